@@ -3,8 +3,8 @@ package import Hummingbird
 
 /// All routes of accounts.
 package struct AccountProduct: Sendable {
-    /// `nil`: this server has no accounts.
-    package let service: AccountService?
+    /// The operations for the pages; `nil`: this server has no accounts.
+    package let pages: (any AccountOperations)?
     /// Identifies the members that requests are from.
     package let members: MemberGate
     private let auth: AuthRoutes
@@ -12,7 +12,8 @@ package struct AccountProduct: Sendable {
 
     /// - Parameter configuration: `nil`: this server has no accounts.
     package init(_ resources: ServerResources, _ configuration: AccountConfiguration?) throws {
-        service = try configuration.map { try AccountService(pool: resources.pool, configuration: $0) }
+        let service = try configuration.map { try AccountService(pool: resources.pool, configuration: $0) }
+        pages = service.map { PageAccounts(service: $0) }
         members = MemberGate(tokens: configuration?.tokens, pool: resources.pool)
         let (gate, commands) = (resources.gate, CommandRunner(pool: resources.pool))
         auth = AuthRoutes(service: service, members: members, gate: gate)

@@ -16,6 +16,7 @@ package struct AccountService: Sendable {
     let configuration: AccountConfiguration
     let hasher: PasswordHasher
     var keys: IdentityKeys { configuration.keys }
+    var reads: MemberReads { MemberReads(pool: pool) }
 
     /// - Throws: `PasswordHashingError` if libsodium cannot be used.
     package init(pool: PostgresPool, configuration: AccountConfiguration) throws(PasswordHashingError) {

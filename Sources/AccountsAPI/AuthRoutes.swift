@@ -88,7 +88,8 @@ package struct AuthRoutes: Sendable {
     private func signOut(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
         let (body, service): (SignOutRequest, _) = try await read(request, context, isCounted: false)
         let member = try await members.member(of: request)
-        try await service.signOut(member, everywhere: body.everywhere == true, from: context.sender)
+        let command = SignOut(member, everywhere: body.everywhere == true, from: context.sender)
+        try await command.run(on: service.pool)
         return Response(status: .noContent, headers: .personal)
     }
 }

@@ -80,20 +80,18 @@ package struct MemberRoutes: Sendable {
 
     private func profile(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        return try Response.json(try await service.profile(of: member), headers: .personal)
+        return try Response.json(try await service.reads.profile(of: member), headers: .personal)
     }
 
     private func sessions(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        return try Response.json(try await service.sessions(of: member), headers: .personal)
+        return try Response.json(try await service.reads.sessions(of: member), headers: .personal)
     }
 
     /// Everything that is stored about the member except secrets, as a file to save. The database composes it.
     private func export(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        let json = try await service.export(of: member)
-        var headers = HTTPFields.personal
-        headers[.contentDisposition] = #"attachment; filename="bardown-account.json""#
-        return .json(encoded: ByteBuffer(string: json), headers: headers)
+        let json = try await service.reads.export(of: member)
+        return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
     }
 }

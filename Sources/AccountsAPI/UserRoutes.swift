@@ -35,12 +35,13 @@ package struct UserRoutes: Sendable {
     private func search(_ request: Request) async throws -> Response {
         let (query, member, service) = try await requests.reader(of: request, allowing: ["q"])
         let prefix = try query.text("q", length: 16)
-        return try Response.json(try await service.users(startingWith: prefix, visibleTo: member), headers: .personal)
+        let found = try await service.reads.users(startingWith: prefix, visibleTo: member)
+        return try Response.json(found, headers: .personal)
     }
 
     private func blocks(_ request: Request) async throws -> Response {
         let (_, member, service) = try await requests.reader(of: request)
-        return try Response.json(try await service.blocks(of: member), headers: .personal)
+        return try Response.json(try await service.reads.blocks(of: member), headers: .personal)
     }
 }
 

@@ -63,7 +63,7 @@ struct Routes {
         contests.add(to: group)
         let products = ProductPresence(resources.pool)
         PageRoutes(reads: reads, settings: pageSettings, products: products).add(to: router)
-        let site = accounts.service.map { MemberSite($0, contests.service, gate, pageSettings, products) }
+        let site = accounts.pages.map { MemberSite($0, contests.service, gate, pageSettings, products) }
         site?.addRoutes(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }
@@ -103,7 +103,7 @@ struct Routes {
             siteKey: isOpen ? configuration.devices.defaults.site?.key : nil,
             hasLogos: isOpen,
             site: configuration.site,
-            hasMembers: accounts.service != nil
+            hasMembers: accounts.pages != nil
         )
     }
 }

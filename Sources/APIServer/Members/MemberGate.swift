@@ -78,6 +78,13 @@ package struct MemberGate: Sendable {
 extension HTTPFields {
     /// The header fields of a response with personal data: no cache may store it.
     package static let personal: HTTPFields = [.cacheControl: "private, no-store", .vary: "Authorization, Cookie"]
+
+    /// Those of a response with everything that is stored about a member, which a browser saves as a file.
+    package static let accountExport: HTTPFields = {
+        var fields = personal
+        fields[.contentDisposition] = #"attachment; filename="bardown-account.json""#
+        return fields
+    }()
 }
 
 extension Problem {

@@ -37,8 +37,7 @@ struct RequestReset {
 /// owner gets a mail.
 struct ConfirmReset {
     let service: AccountService
-    let request: UUID
-    let code: ConfirmationCode
+    let code: TypedCode
     let password: String
     let client: SessionClient
     let label: String?
@@ -51,22 +50,17 @@ struct ConfirmReset {
         service: AccountService,
         client: SessionClient = .app
     ) throws(Problem) {
-        guard let request = UUID(text: body.resetId), let code = ConfirmationCode(body.code) else {
-            throw .invalidCode
-        }
+        code = try TypedCode(body.code, of: body.resetId)
         if let flaw = PasswordPolicy.flaw(of: body.password, email: nil) { throw .weakPassword(flaw) }
-        (self.service, self.request, self.code, password) = (service, request, code, body.password)
+        (self.service, password) = (service, body.password)
         (self.client, label, self.sender) = (client, body.label, sender)
     }
 
     func run() async throws -> TokensResponse {
-        let digest = Bytes(try code.digest(of: request, under: service.keys))
         // Before the transaction, which would otherwise be open while the hash waits.
         let stored = try await service.hash(password)
-        // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
-        let tokens = try await service.pool.withTransaction { transaction -> TokensResponse? in
-            let used = try await CodeStore(transaction).use(request, for: .reset, digest: digest)
-            guard let member = used?.member else { return nil }
+        return try await code.use(for: .reset, by: service) { used, transaction in
+            guard let member = used.member else { return nil }
             try await checkPersonal(of: member, in: transaction)
             let isReset = try await AccountStore(transaction).resetPassword(of: member, stored, network: sender.network)
             guard isReset else { return nil }
@@ -80,8 +74,6 @@ struct ConfirmReset {
                 in: transaction
             )
         }
-        guard let tokens else { throw Problem.invalidCode }
-        return tokens
     }
 
     /// Refuses a password that is the member's address or username, which is known only now. The code stays usable,

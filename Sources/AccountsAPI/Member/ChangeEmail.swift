@@ -52,8 +52,7 @@ struct RequestEmailChange {
 struct ConfirmEmailChange {
     let service: AccountService
     let member: Member
-    let request: UUID
-    let code: ConfirmationCode
+    let code: TypedCode
     let sender: RequestSender
 
     /// - Throws: ``Problem`` for a text that cannot be a code.
@@ -63,22 +62,17 @@ struct ConfirmEmailChange {
         from sender: RequestSender,
         service: AccountService
     ) throws(Problem) {
-        guard let request = UUID(text: body.emailChangeId), let code = ConfirmationCode(body.code) else {
-            throw .invalidCode
-        }
-        (self.service, self.member, self.request, self.code, self.sender) = (service, member, request, code, sender)
+        code = try TypedCode(body.code, of: body.emailChangeId)
+        (self.service, self.member, self.sender) = (service, member, sender)
     }
 
     /// Binds the sealed address to the request.
     static func place(_ request: UUID) -> String { "email\n\(request.lowercaseText)" }
 
     func run() async throws -> MemberResponse {
-        let digest = Bytes(try code.digest(of: request, under: service.keys))
-        // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
-        let profile = try await service.pool.withTransaction { transaction -> MemberProfile? in
-            let used = try await CodeStore(transaction).use(request, for: .email, digest: digest)
-            guard let used, used.member == member.id, let sealed = used.pending else { return nil }
-            let address = try service.keys.sealing.open(sealed, associated: Self.place(request))
+        let profile = try await code.use(for: .email, by: service) { used, transaction in
+            guard used.member == member.id, let sealed = used.pending else { return nil as MemberProfile? }
+            let address = try service.keys.sealing.open(sealed, associated: Self.place(code.request))
             try await service.notify(member.id, in: transaction) { $0.emailChanged(to: $1) }
             let accounts = AccountStore(transaction)
             switch try await accounts.setEmail(of: member.id, to: address, network: sender.network) {
@@ -88,7 +82,6 @@ struct ConfirmEmailChange {
             }
             return try await accounts.profile(of: member.id)
         }
-        guard let profile else { throw Problem.invalidCode }
         return MemberResponse(profile)
     }
 }

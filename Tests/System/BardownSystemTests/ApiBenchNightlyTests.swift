@@ -10,7 +10,7 @@ struct ApiBenchNightlyTests {
         let bench = ["--games", "4", "--seconds", "1", "--rounds", "1", "--changes", "3", "--streams", "20", "--json"]
         let run = try await Tool(program: "bardown").run(["bench", "api"] + bench)
         #expect(run.code == 0, "\(run.errorOutput)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let report = try JSONDecoder().decode(BenchOutput.self, from: Data(run.output.utf8))
         #expect(report.bench == "api")
         let single = [
             "scoreboard_200_beside_queries", "cold_question_p99", "commit_to_visible_p99", "20_streams_rss",
@@ -24,16 +24,5 @@ struct ApiBenchNightlyTests {
         #expect((queries?.value ?? -1) >= 0)
         let contested = report.results.filter { $0.baseline == "nginx" && !$0.name.hasSuffix("_p99") }.map(\.name)
         #expect(contested == ["scoreboard_200", "not_modified_304", "game_200", "scoreboard_200_during_writes"])
-    }
-
-    private struct Report: Decodable {
-        struct Result: Decodable {
-            let name: String
-            let value: Double
-            let baseline: String?
-        }
-
-        let bench: String
-        let results: [Result]
     }
 }

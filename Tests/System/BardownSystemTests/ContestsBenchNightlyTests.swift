@@ -9,7 +9,7 @@ struct ContestsBenchNightlyTests {
         let small = ["--contests", "300", "--drafts", "2", "--pick-rate", "20", "--sign-ins", "4"]
         let run = try await Tool(program: "bardown").run(["bench", "contests"] + small + ["--json"])
         #expect(run.code == 0, "\(run.errorOutput)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let report = try JSONDecoder().decode(BenchOutput.self, from: Data(run.output.utf8))
         #expect(report.bench == "contests")
         let compared = [
             "final_followed_p50", "final_followed_p99", "contests_unfinished", "contests_completed", "pick_p50",
@@ -23,16 +23,5 @@ struct ContestsBenchNightlyTests {
         #expect(report.results.filter { alone.contains($0.name) }.allSatisfy { $0.value > 0 })
         #expect(Set(report.results.map(\.name)) == Set(compared + alone))
         #expect(report.results.count == compared.count + alone.count)
-    }
-
-    private struct Report: Decodable {
-        struct Result: Decodable {
-            let name: String
-            let value: Double
-            let baselineValue: Double?
-        }
-
-        let bench: String
-        let results: [Result]
     }
 }

@@ -11,7 +11,7 @@ struct OddsBenchNightlyTests {
         let load = ["--load-seconds", "1", "--load-rounds", "1"]
         let run = try await Tool(program: "bardown").run(["bench", "odds"] + small + load + ["--json"])
         #expect(run.code == 0, "\(run.errorOutput)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let report = try JSONDecoder().decode(BenchOutput.self, from: Data(run.output.utf8))
         #expect(report.bench == "odds")
         let compared = [
             "board_priced_p50", "board_priced_p99", "changed_price_visible_p50", "changed_price_visible_p99",
@@ -24,16 +24,5 @@ struct OddsBenchNightlyTests {
         }
         let names = report.results.map(\.name)
         #expect(Set(names).count == names.count)
-    }
-
-    private struct Report: Decodable {
-        struct Result: Decodable {
-            let name: String
-            let value: Double
-            let baselineValue: Double?
-        }
-
-        let bench: String
-        let results: [Result]
     }
 }

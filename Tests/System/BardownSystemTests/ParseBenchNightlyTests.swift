@@ -9,18 +9,9 @@ struct ParseBenchNightlyTests {
         let bench = ["bench", "parse", "--seconds", "0.001", "--json"]
         let run = try await Tool(program: "bardown").run(bench, environment: [:])
         #expect(run.code == 0, "\(run.errorOutput)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let report = try JSONDecoder().decode(BenchOutput.self, from: Data(run.output.utf8))
         let peaks = report.results.filter { $0.name.hasSuffix("_peak") }
         #expect(peaks.count == 3)
         for peak in peaks { #expect((1...10).contains(peak.value), "\(peak.name): \(peak.value)") }
-    }
-
-    private struct Report: Decodable {
-        struct Result: Decodable {
-            let name: String
-            let value: Double
-        }
-
-        let results: [Result]
     }
 }

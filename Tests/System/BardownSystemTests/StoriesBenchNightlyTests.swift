@@ -11,7 +11,7 @@ struct StoriesBenchNightlyTests {
         let day = ["--goals", "2", "--games", "2", "--speed", "720"]
         let run = try await Tool(program: "bardown").run(["bench", "stories"] + bench + day + ["--json"])
         #expect(run.code == 0, "\(run.errorOutput)")
-        let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        let report = try JSONDecoder().decode(BenchOutput.self, from: Data(run.output.utf8))
         #expect(report.bench == "stories")
         let compared = [
             "story_p50", "backfill", "feed_uncached_p50", "flow_uncached_p99", "moments_uncached_p99", "feed_200",
@@ -25,16 +25,5 @@ struct StoriesBenchNightlyTests {
         #expect((report.results.first { $0.name == "stories_during_goals" }?.value ?? 0) > 0)
         let names = report.results.map(\.name)
         #expect(Set(names).count == names.count)
-    }
-
-    private struct Report: Decodable {
-        struct Result: Decodable {
-            let name: String
-            let value: Double
-            let baselineValue: Double?
-        }
-
-        let bench: String
-        let results: [Result]
     }
 }

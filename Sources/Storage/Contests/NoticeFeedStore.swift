@@ -11,7 +11,7 @@ package struct NoticeFeedStore: Sendable {
     }
 
     /// The notices of these members that were written in the last 15 seconds, in the order of their ids. One is visible
-    /// only after its transaction has committed, and that of a final takes up to some seconds.
+    /// only after its transaction has committed, so a notice may become visible after others with greater ids.
     package func recentNotices(
         of members: [MemberID]
     ) async throws -> [(id: Int64, member: MemberID, kind: ContestNotice)] {

@@ -61,7 +61,7 @@ package struct LoginRightsStore: Sendable {
 
     /// The rights of all programs' logins.
     package func rights() async throws -> [LoginRights] {
-        // To compile the statement takes seconds of CPU, to run it a hundredth of that.
+        // Compiling the statement would take far longer than running it.
         try await transaction.execute("set local jit = off")
         return try await transaction.query(Self.statement).map { row in
             LoginRights(

@@ -7,11 +7,15 @@ package import Hummingbird
 package struct ErrorPage {
     let problem: Problem
     let outcomes: Outcomes
+    /// Whether a form was sent; otherwise an address was opened.
+    let isForm: Bool
 
     /// The page for a browser; `nil` for programs, which get the ``Problem`` as JSON.
     package static func response(for problem: Problem, to request: Request) -> Response? {
         guard acceptsHTML(request) else { return nil }
-        return ErrorPage(problem: problem, outcomes: Outcomes(of: request)).response(to: request)
+        return ErrorPage(problem: problem, outcomes: Outcomes(of: request), isForm: request.method == .post).response(
+            to: request
+        )
     }
 
     /// Whether the client gets a page: it accepts HTML, and does not request a path of the API.
@@ -37,8 +41,10 @@ package struct ErrorPage {
     private var title: String {
         switch problem.status {
         case .notFound: "Page not found"
-        case .badRequest: "Invalid address"
-        case .forbidden: "Not accepted"
+        case .badRequest where !isForm: "Invalid address"
+        case .badRequest, .contentTooLarge, .unsupportedMediaType: "This form cannot be read"
+        case .forbidden: isForm ? "This form was not accepted" : "Not accepted"
+        case .tooManyRequests: "Too many requests"
         case .serviceUnavailable: "Temporarily unavailable"
         default: "Something went wrong"
         }

@@ -13,13 +13,13 @@ struct AccountPages: Sendable {
         routes.page("account/username", ["back"], for: .signedIn) { page in
             let (member, back) = (try page.member, try page.back())
             return member.username == nil
-                ? .show(try UsernameView(page, back: back).page) : .redirect(to: back?.text ?? "/account")
+                ? .show(try FormPage.username(page, back: back).page) : .redirect(to: back?.text ?? "/account")
         }
         routes.form("account/username", for: .signedIn) { try await chooseUsername($0, $1) }
         routes.page("account/export", for: .signedIn) { page in
-            .file(try await site.accounts.export(of: try page.member), name: "bardown-account.json")
+            .export(try await site.accounts.export(of: try page.member))
         }
-        routes.page("account/delete", for: .signedIn) { .show(try DeleteAccountView($0, of: try $0.member).page) }
+        routes.page("account/delete", for: .signedIn) { .show(try FormPage.deleteAccount($0, of: try $0.member).page) }
         routes.form("account/delete", for: .signedIn) { try await delete($0, $1) }
         routes.form("account/sign-out", for: .signedIn) { page, fields in
             let isEverywhere = fields["everywhere"] == "true"
@@ -72,19 +72,18 @@ struct AccountPages: Sendable {
             try await site.accounts.chooseUsername(UsernameRequest(username: fields["username"]), of: member)
             return .redirect(to: back?.text ?? page.home)
         } orShow: {
-            try UsernameView(page, back: back, username: fields["username"], refusal: $0).page
+            try FormPage.username(page, back: back, username: fields["username"], refusal: $0).page
         }
     }
 
     private func delete(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         let member = try page.member
-        return try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        return try await site.counted(page) {
             let typed = member.username == nil ? nil : fields["username"]
             try await site.accounts.delete(DeleteAccountRequest(username: typed), of: member)
             return .signedOut(to: "/")
         } orShow: {
-            try DeleteAccountView(page, of: member, refusal: $0).page
+            try FormPage.deleteAccount(page, of: member, refusal: $0).page
         }
     }
 }

@@ -49,38 +49,26 @@ struct AccountView {
 
     private var searchButton: HTML {
         get throws {
-            let words = profile.discoverable ? "Hide me from search" : "Show me in search"
-            return try PageForm(
-                action: "/account/discoverable",
-                secret: request.visitor.formSecret,
-                hidden: [(name: "discoverable", value: profile.discoverable ? "false" : "true")],
-                content: "<button class=\"press\">\(words)</button>",
-                style: "acts"
-            ).html
+            try request.button(
+                profile.discoverable ? "Hide me from search" : "Show me in search",
+                to: "/account/discoverable",
+                [(name: "discoverable", value: profile.discoverable ? "false" : "true")]
+            )
         }
     }
 
     private var signOut: HTML {
-        get throws {
-            try PageForm(
-                action: "/account/sign-out",
-                secret: request.visitor.formSecret,
-                content: "<button class=\"press\">Sign out</button>",
-                style: "acts"
-            ).html
-        }
+        get throws { try request.button("Sign out", to: "/account/sign-out") }
     }
 
     private var signOutEverywhere: HTML {
         get throws {
             guard sessions.count > 1 else { return "" }
-            return try PageForm(
-                action: "/account/sign-out",
-                secret: request.visitor.formSecret,
-                hidden: [(name: "everywhere", value: "true")],
-                content: "<button class=\"press\">Sign out everywhere</button>",
-                style: "acts"
-            ).html
+            return try request.button(
+                "Sign out everywhere",
+                to: "/account/sign-out",
+                [(name: "everywhere", value: "true")]
+            )
         }
     }
 
@@ -89,13 +77,11 @@ struct AccountView {
         let seen = session.current ? "this device" : "last used \(session.seenOn)"
         let line: HTML = "<p><b>\(name)</b> <span class=\"soft\">\(seen)</span></p>"
         guard !session.current else { return "<div class=\"row\">\(line)</div>\n" }
-        let form = PageForm(
-            action: "/account/sessions/\(session.id.lowercaseText)/end",
-            secret: request.visitor.formSecret,
-            content: "<button class=\"press\">Sign out<span class=\"quiet\"> \(name)</span></button>",
-            style: "acts"
+        let button = try request.button(
+            "Sign out<span class=\"quiet\"> \(name)</span>",
+            to: "/account/sessions/\(session.id.lowercaseText)/end"
         )
-        return "<div class=\"row\">\(line)\(try form.html)</div>\n"
+        return "<div class=\"row\">\(line)\(button)</div>\n"
     }
 
     private var blocked: HTML {
@@ -103,14 +89,12 @@ struct AccountView {
             guard !blocks.isEmpty else { return "" }
             let rows = try blocks.map { block -> HTML in
                 let name = block.user.username
-                let form = PageForm(
-                    action: "/account/blocks/\(block.user.uid.lowercaseText)",
-                    secret: request.visitor.formSecret,
-                    hidden: [(name: "blocked", value: "false")],
-                    content: "<button class=\"press\">Unblock<span class=\"quiet\"> \(name)</span></button>",
-                    style: "acts"
+                let button = try request.button(
+                    "Unblock<span class=\"quiet\"> \(name)</span>",
+                    to: "/account/blocks/\(block.user.uid.lowercaseText)",
+                    [(name: "blocked", value: "false")]
                 )
-                return "<div class=\"row\"><p><b>\(name)</b></p>\(try form.html)</div>\n"
+                return "<div class=\"row\"><p><b>\(name)</b></p>\(button)</div>\n"
             }
             return """
                 <section class="card"><h2>Blocked members</h2>

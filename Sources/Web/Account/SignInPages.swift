@@ -12,53 +12,50 @@ struct SignInPages: Sendable {
 
     func add(to routes: MemberRouteGroup) {
         routes.page("account/sign-up", for: .anyone) { page in
-            page.visitor.member == nil ? .show(try SignUpView(page).page) : .redirect(to: page.home)
+            page.visitor.member == nil ? .show(try FormPage.signUp(page).page) : .redirect(to: page.home)
         }
         routes.form("account/sign-up", for: .anyone) { try await signUp($0, $1) }
         routes.page("account/confirm", ["request"], for: .anyone) { page in
-            .show(try ConfirmView(page, request: try page.query.text("request") ?? "").page)
+            .show(try FormPage.confirmSignUp(page, try page.query.text("request") ?? "").page)
         }
         routes.form("account/confirm", for: .anyone) { try await confirm($0, $1) }
         routes.page("account/sign-in", ["back"], for: .anyone) { page in
             let back = try page.back()
             return page.visitor.member == nil
-                ? .show(try SignInView(page, back: back).page) : .redirect(to: back?.text ?? page.home)
+                ? .show(try FormPage.signIn(page, back: back).page) : .redirect(to: back?.text ?? page.home)
         }
         routes.form("account/sign-in", for: .anyone) { try await signIn($0, $1) }
-        routes.page("account/reset", for: .anyone) { .show(try ResetView($0).page) }
+        routes.page("account/reset", for: .anyone) { .show(try FormPage.reset($0).page) }
         routes.form("account/reset", for: .anyone) { try await requestReset($0, $1) }
         routes.page("account/reset/confirm", ["request"], for: .anyone) { page in
-            .show(try NewPasswordView(page, request: try page.query.text("request") ?? "").page)
+            .show(try FormPage.confirmReset(page, try page.query.text("request") ?? "").page)
         }
         routes.form("account/reset/confirm", for: .anyone) { try await confirmReset($0, $1) }
     }
 
     private func signUp(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
-        try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        try await site.counted(page) {
             let body = SignUpRequest(email: fields["email"], password: fields["password"])
             let request = try await site.accounts.signUp(body).signUpId.lowercaseText
             return .redirect(to: PageFrame.address("/account/confirm", [("request", request)]))
         } orShow: {
-            try SignUpView(page, email: fields["email"], refusal: $0).page
+            try FormPage.signUp(page, email: fields["email"], refusal: $0).page
         }
     }
 
     private func confirm(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
-        try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        try await site.counted(page) {
             let body = VerifyRequest(signUpId: fields["request"], code: fields["code"], label: label(of: page))
             let signIn = try await site.accounts.verify(body, from: page.sender)
             return try await enter(signIn, to: "/account/username", page)
         } orShow: {
-            try ConfirmView(page, request: fields["request"], refusal: $0).page
+            try FormPage.confirmSignUp(page, fields["request"], refusal: $0).page
         }
     }
 
     private func signIn(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         let back = LocalPath(fields["back"])
-        return try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        return try await site.counted(page) {
             let body = SignInRequest(
                 email: fields["email"],
                 password: fields["password"],
@@ -68,24 +65,22 @@ struct SignInPages: Sendable {
             let signIn = try await site.accounts.signIn(body, from: page.sender)
             return try await enter(signIn, to: back?.text ?? page.home, page)
         } orShow: {
-            try SignInView(page, back: back, email: fields["email"], refusal: $0).page
+            try FormPage.signIn(page, back: back, email: fields["email"], refusal: $0).page
         }
     }
 
     private func requestReset(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
-        try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        try await site.counted(page) {
             let body = ResetRequest(email: fields["email"])
             let request = try await site.accounts.requestReset(body).resetId.lowercaseText
             return .redirect(to: PageFrame.address("/account/reset/confirm", [("request", request)]))
         } orShow: {
-            try ResetView(page, email: fields["email"], refusal: $0).page
+            try FormPage.reset(page, email: fields["email"], refusal: $0).page
         }
     }
 
     private func confirmReset(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
-        try await .of {
-            try site.gate.countAccountRequest(of: page.sender)
+        try await site.counted(page) {
             let body = ConfirmResetRequest(
                 resetId: fields["request"],
                 code: fields["code"],
@@ -94,7 +89,7 @@ struct SignInPages: Sendable {
             )
             return try await enter(try await site.accounts.confirmReset(body, from: page.sender), to: page.home, page)
         } orShow: {
-            try NewPasswordView(page, request: fields["request"], refusal: $0).page
+            try FormPage.confirmReset(page, fields["request"], refusal: $0).page
         }
     }
 

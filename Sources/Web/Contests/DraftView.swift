@@ -89,8 +89,8 @@ struct DraftView {
             """
         }
         let form = PageForm(
+            request: request,
             action: "/drafts/\(draft.id.lowercaseText)/\(number == nil ? "wishes" : "picks")",
-            secret: request.visitor.formSecret,
             hidden: [
                 (name: "game", value: game.game.id.lowercaseText),
                 number.map { (name: "number", value: "\($0)") } ?? (name: "wished", value: "true"),

@@ -24,16 +24,14 @@ struct DraftWishes {
     }
 
     private func row(_ wish: BetChoiceResponse) throws -> HTML {
-        let form = PageForm(
-            action: "/drafts/\(detail.draft.id.lowercaseText)/wishes",
-            secret: request.visitor.formSecret,
-            hidden: [
+        let button = try request.button(
+            "Remove<span class=\"quiet\"> \(wish.display)</span>",
+            to: "/drafts/\(detail.draft.id.lowercaseText)/wishes",
+            [
                 (name: "game", value: wish.gameId.lowercaseText), (name: "side", value: wish.side.rawValue),
                 (name: "wished", value: "false"),
-            ],
-            content: "<button class=\"press\">Remove<span class=\"quiet\"> \(wish.display)</span></button>",
-            style: "acts"
+            ]
         )
-        return "<div class=\"row\"><p><b>\(wish.display)</b></p>\(try form.html)</div>\n"
+        return "<div class=\"row\"><p><b>\(wish.display)</b></p>\(button)</div>\n"
     }
 }

@@ -69,16 +69,11 @@ struct InvitationCard {
             guard invitation.status == .pending else { return "" }
             let answers: [InvitationAnswer] = box == .received ? [.accepted, .rejected] : [.withdrawn]
             let forms = try answers.map { answer -> HTML in
-                let style: HTML = answer == .accepted ? "go" : "press"
-                return try PageForm(
-                    action: "/invitations/\(invitation.id.lowercaseText)/\(answer.formName)",
-                    secret: request.visitor.formSecret,
-                    content: """
-                        <button class="\(style)">\(answer.title)<span class="quiet"> the invitation \(direction) \
-                        \(otherName)</span></button>
-                        """,
-                    style: "acts"
-                ).html
+                try request.button(
+                    "\(answer.title)<span class=\"quiet\"> the invitation \(direction) \(otherName)</span>",
+                    to: "/invitations/\(invitation.id.lowercaseText)/\(answer.formName)",
+                    style: answer == .accepted ? "go" : "press"
+                )
             }
             return "<div class=\"acts\">\(HTML.joined(forms))\(try blockButton)</div>"
         }
@@ -88,13 +83,11 @@ struct InvitationCard {
     private var blockButton: HTML {
         get throws {
             guard box == .received else { return "" }
-            return try PageForm(
-                action: "/account/blocks/\(other.uid.lowercaseText)",
-                secret: request.visitor.formSecret,
-                hidden: [(name: "blocked", value: "true")],
-                content: "<button class=\"press\">Block<span class=\"quiet\"> \(otherName)</span></button>",
-                style: "acts"
-            ).html
+            return try request.button(
+                "Block<span class=\"quiet\"> \(otherName)</span>",
+                to: "/account/blocks/\(other.uid.lowercaseText)",
+                [(name: "blocked", value: "true")]
+            )
         }
     }
 }

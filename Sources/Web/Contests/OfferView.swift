@@ -101,13 +101,13 @@ struct OfferView {
         get throws {
             guard !offer.games.isEmpty else { return none }
             let form = PageForm(
+                request: request,
                 action: path,
-                secret: request.visitor.formSecret,
                 hidden: [
                     (name: "league", value: league.id.rawValue), (name: "day", value: offer.day?.description ?? ""),
                 ],
                 refusal: refusal,
-                content: "\(rounds)\(expiry)\(timeout)\(PageForm.button("Send invitation"))"
+                content: "\(rounds)\(expiry)\(timeout)<p><button class=\"go\">Send invitation</button></p>"
             )
             return """
                 <section class="card"><h2>\(ContestWords.count(offer.games.count, "game")) to bet on</h2>
@@ -146,10 +146,9 @@ extension OfferView {
             name: "rounds",
             label: "Rounds",
             hint: "Two bets in each round: one that you pick, one that your opponent picks",
-            options: (1...most).map { FormSelect.Option(value: "\($0)", words: "\($0)", isChosen: $0 == chosen) },
-            refusal: refusal
+            options: (1...most).map { FormSelect.Option(value: "\($0)", words: "\($0)", isChosen: $0 == chosen) }
         )
-        return select.html
+        return select.html(refusal)
     }
 
     /// Expiries that are possible by now, in minutes, and the latest one.
@@ -167,9 +166,8 @@ extension OfferView {
         return FormSelect(
             name: "expiry",
             label: "Your opponent can answer until",
-            options: options,
-            refusal: refusal
-        ).html
+            options: options
+        ).html(refusal)
     }
 
     private var timeout: HTML {
@@ -180,8 +178,7 @@ extension OfferView {
             options: [
                 FormSelect.Option(value: "wait", words: "The draft waits until its first game", isChosen: !isAutomatic),
                 FormSelect.Option(value: "auto", words: "The site picks", isChosen: isAutomatic),
-            ],
-            refusal: refusal
-        ).html
+            ]
+        ).html(refusal)
     }
 }

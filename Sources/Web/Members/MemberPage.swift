@@ -54,8 +54,8 @@ enum PageOutcome {
     case redirect(to: String)
     case signedIn(PageSignIn, to: String)
     case signedOut(to: String)
-    /// A JSON document to save.
-    case file(String, name: String)
+    /// What is stored about the member, as JSON to save.
+    case export(String)
 }
 
 extension PageOutcome {

@@ -63,7 +63,7 @@ struct MemberRouteGroup {
         }
     }
 
-    /// Adds a form, which arrives only if a page of this site sent it. Sending it prolongs the member's session.
+    /// Adds a form. The route runs only if a page of this site sent it. Sending it prolongs the member's session.
     func form(
         _ path: RouterPath,
         for access: PageAccess,
@@ -80,6 +80,21 @@ struct MemberRouteGroup {
 }
 
 extension MemberSite {
+    /// Does what a form asks for, as ``PageOutcome/of(_:orShow:)``, after counting it against the sender's limit of
+    /// requests about accounts.
+    func counted(
+        _ page: PageRequest,
+        _ act: () async throws -> PageOutcome,
+        orShow show: (FormRefusal) async throws -> MemberPage
+    ) async throws -> PageOutcome {
+        try await .of {
+            try gate.countAccountRequest(of: page.sender)
+            return try await act()
+        } orShow: {
+            try await show($0)
+        }
+    }
+
     /// Reads a request, and identifies its visitor.
     fileprivate func read(
         _ request: Request,
@@ -131,12 +146,8 @@ extension MemberSite {
                 [cookies.setting(.session, to: signIn.token), cookies.deleting(.visitor)] + device
             )
         case .signedOut(let path): return Self.redirect(to: path, [cookies.deleting(.session)])
-        case .file(let text, let name):
-            var headers = HTTPFields.personal
-            headers[.contentType] = "application/json"
-            headers[.xContentTypeOptions] = "nosniff"
-            headers[.contentDisposition] = "attachment; filename=\"\(name)\""
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        case .export(let json):
+            return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
         }
     }
 

@@ -3,9 +3,8 @@ import HTMLWriting
 
 /// A form of a page of members, with the token that ``APIServer/FormGuard`` demands.
 struct PageForm {
+    let request: PageRequest
     let action: String
-    /// The value of the visitor's cookie.
-    let secret: String
     /// Names and values of hidden fields.
     var hidden: [(name: String, value: String)] = []
     /// Why it was refused; `nil`: it was not sent yet.
@@ -18,7 +17,7 @@ struct PageForm {
     /// - Throws: `CryptographyError` if the token cannot be made.
     var html: HTML {
         get throws {
-            let token = try FormToken.text(for: secret)
+            let token = try FormToken.text(for: request.visitor.formSecret)
             let fields = ([(name: FormToken.field, value: token)] + hidden).map { name, value -> HTML in
                 "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
             }
@@ -29,12 +28,61 @@ struct PageForm {
                 """
         }
     }
-
-    /// The button of a form with fields.
-    static func button(_ words: String) -> HTML { "<p><button class=\"go\">\(words)</button></p>" }
 }
 
-/// A field of a form, with its label, a hint, and the reason why its value was refused.
+extension PageRequest {
+    /// A form that consists of a button.
+    /// - Parameters:
+    ///   - words: The words on the button.
+    ///   - hidden: The name and the value of a hidden field.
+    ///   - style: The class in the style sheet: `go` for the main act of a page.
+    func button(
+        _ words: HTML,
+        to action: String,
+        _ hidden: [(name: String, value: String)] = [],
+        style: String = "press"
+    ) throws -> HTML {
+        try PageForm(
+            request: self,
+            action: action,
+            hidden: hidden,
+            content: "<button class=\"\(style)\">\(words)</button>",
+            style: "acts"
+        ).html
+    }
+}
+
+/// What a field of a form says besides its label: a hint, and the reason why its value was refused.
+private struct FieldNotes {
+    let name: String
+    let hint: String?
+    /// `nil`: the value was not refused.
+    let wrong: String?
+
+    init(_ name: String, hint: String?, _ refusal: FormRefusal?) {
+        (self.name, self.hint, wrong) = (name, hint, refusal?.text(of: name))
+    }
+
+    /// The attributes of the field. The refused one gets the focus, which is how a visitor of a long page finds it
+    /// without a script.
+    var attributes: HTML {
+        let ids = [hint == nil ? nil : "\(name)-hint", wrong == nil ? nil : "\(name)-wrong"].compactMap(\.self)
+        let described: HTML = ids.isEmpty ? "" : " aria-describedby=\"\(ids.joined(separator: " "))\""
+        let state: HTML = wrong == nil ? "" : " aria-invalid=\"true\" autofocus"
+        return described + state
+    }
+
+    /// The texts below the field.
+    var html: HTML {
+        let hintLine = hint.map { text -> HTML in "<span class=\"soft\" id=\"\(name)-hint\">\(text)</span>" }
+        let wrongLine = wrong.map { text -> HTML in
+            "<span class=\"wrong\" id=\"\(name)-wrong\" role=\"alert\">\(text)</span>"
+        }
+        return "\(hintLine)\(wrongLine)"
+    }
+}
+
+/// A field of a form, with its label and a hint.
 struct FormInput {
     enum Kind {
         case email, currentPassword, newPassword, code, username
@@ -58,28 +106,33 @@ struct FormInput {
     /// What the visitor typed before. Passwords and codes are not shown again.
     var value = ""
     var hint: String?
-    var refusal: FormRefusal?
 
-    var html: HTML {
-        let wrong = refusal?.text(of: name)
-        let notes = [hint == nil ? nil : "\(name)-hint", wrong == nil ? nil : "\(name)-wrong"].compactMap(\.self)
-        let described: HTML = notes.isEmpty ? "" : " aria-describedby=\"\(notes.joined(separator: " "))\""
-        // Without a script, this is how a visitor of a long page finds what is wrong.
-        let state: HTML = wrong == nil ? "" : " aria-invalid=\"true\" autofocus"
-        let hintLine = hint.map { text -> HTML in "<span class=\"soft\" id=\"\(name)-hint\">\(text)</span>" }
-        let wrongLine = wrong.map { text -> HTML in
-            "<span class=\"wrong\" id=\"\(name)-wrong\" role=\"alert\">\(text)</span>"
-        }
+    /// - Parameter refusal: Why the form was refused, which may be because of this field.
+    func html(_ refusal: FormRefusal?) -> HTML {
+        let notes = FieldNotes(name, hint: hint, refusal)
         return """
             <p><label for="\(name)">\(label)</label>
-            <input id="\(name)" name="\(name)" \(kind.attributes) value="\(value)" required\(described)\(state)>\
-            \(hintLine)\(wrongLine)</p>
+            <input id="\(name)" name="\(name)" \(kind.attributes) value="\(value)" required\(notes.attributes)>\
+            \(notes.html)</p>
 
             """
     }
 }
 
-/// A choice among a few values, with its label, a hint, and the reason why the value was refused.
+extension FormInput {
+    /// The code of a mail.
+    static let code = FormInput(name: "code", label: "Code", kind: .code)
+
+    static func email(_ label: String, value: String) -> FormInput {
+        FormInput(name: "email", label: label, kind: .email, value: value)
+    }
+
+    static func newPassword(_ label: String) -> FormInput {
+        FormInput(name: "password", label: label, kind: .newPassword, hint: "At least 10 characters")
+    }
+}
+
+/// A choice among a few values, with its label and a hint.
 struct FormSelect {
     struct Option {
         let value: String
@@ -91,22 +144,17 @@ struct FormSelect {
     let label: String
     var hint: String?
     let options: [Option]
-    var refusal: FormRefusal?
 
-    var html: HTML {
-        let wrong = refusal?.text(of: name)
+    /// - Parameter refusal: Why the form was refused, which may be because of this field.
+    func html(_ refusal: FormRefusal?) -> HTML {
+        let notes = FieldNotes(name, hint: hint, refusal)
         let choices = options.map { option -> HTML in
             let mark: HTML = option.isChosen ? " selected" : ""
             return "<option value=\"\(option.value)\"\(mark)>\(option.words)</option>"
         }
-        let state: HTML = wrong == nil ? "" : " aria-invalid=\"true\" aria-describedby=\"\(name)-wrong\" autofocus"
-        let hintLine = hint.map { text -> HTML in "<span class=\"soft\">\(text)</span>" }
-        let wrongLine = wrong.map { text -> HTML in
-            "<span class=\"wrong\" id=\"\(name)-wrong\" role=\"alert\">\(text)</span>"
-        }
         return """
             <p><label for="\(name)">\(label)</label>
-            <select id="\(name)" name="\(name)"\(state)>\(HTML.joined(choices))</select>\(hintLine)\(wrongLine)</p>
+            <select id="\(name)" name="\(name)"\(notes.attributes)>\(HTML.joined(choices))</select>\(notes.html)</p>
 
             """
     }

@@ -128,7 +128,11 @@ struct FormGuardTests {
             var browser = PageClient(accounts.api)
             let refused = try await browser.post("/account/sign-in", ["email": "ann@example.org"])
             #expect(refused.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(refused.text.contains("<h1>This form was not accepted</h1>"))
             #expect(refused.text.contains("reload the page and send it again"))
+            let headers: HTTPFields = [.contentType: "application/json"]
+            let unreadable = try await browser.post("/account/sign-in", ["email": "ann@example.org"], headers)
+            #expect(unreadable.text.contains("<h1>This form cannot be read</h1>"))
         }
     }
 

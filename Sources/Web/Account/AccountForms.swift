@@ -1,0 +1,101 @@
+import APIServer
+import HTMLWriting
+
+/// The forms by which a member changes the own account.
+extension FormPage {
+    static func password(_ request: PageRequest, refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Change the password",
+            tab: .account,
+            action: "/account/password",
+            fields: [
+                FormInput(name: "current", label: "Current password", kind: .currentPassword),
+                .newPassword("New password"),
+            ],
+            button: "Change password",
+            above: "<p>Your other devices are signed out.</p>",
+            below: "<p><a href=\"/account/reset\">Forgot your password?</a></p>",
+            refusal: refusal
+        )
+    }
+
+    static func email(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Change the address",
+            tab: .account,
+            action: "/account/email",
+            fields: [.email("New e-mail", value: email)],
+            button: "Send code",
+            above: "<p>We send a code to the new address. Until you enter it, the present one stays.</p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form for the code that was mailed to the new address.
+    /// - Parameter id: The id of the change, as the address of the page has it.
+    static func confirmEmail(_ request: PageRequest, _ id: String, refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Enter your code",
+            tab: .account,
+            action: "/account/email/confirm",
+            hidden: [(name: "request", value: id)],
+            fields: [.code],
+            button: "Confirm",
+            above: "<p>We sent a mail with a code to the new address. It is valid for 15 minutes.</p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form in which a member chooses a username, once and for good.
+    /// - Parameter back: The page to return to; `nil`: the member's first page.
+    static func username(
+        _ request: PageRequest,
+        back: LocalPath?,
+        username: String = "",
+        refusal: FormRefusal? = nil
+    ) -> FormPage {
+        let input = FormInput(
+            name: "username",
+            label: "Username",
+            kind: .username,
+            value: username,
+            hint: "6 to 16 letters and digits"
+        )
+        return FormPage(
+            request: request,
+            title: "Choose a username",
+            tab: .account,
+            action: "/account/username",
+            hidden: back.map { [(name: "back", value: $0.text)] } ?? [],
+            fields: [input],
+            button: "Continue",
+            above: "<p>Your friends find and see you by this name. It cannot be changed later.</p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form that deletes the account. A member with a username types it to confirm.
+    static func deleteAccount(_ request: PageRequest, of member: Member, refusal: FormRefusal? = nil) -> FormPage {
+        let confirmation = member.username.map { _ in
+            FormInput(name: "username", label: "Your username", kind: .username, hint: "Type it to confirm")
+        }
+        let reminder = member.username.map { name -> HTML in "<p>Your username is <b>\(name)</b>.</p>" }
+        return FormPage(
+            request: request,
+            title: "Delete the account",
+            tab: .account,
+            action: "/account/delete",
+            fields: confirmation.map { [$0] } ?? [],
+            button: "Delete the account for good",
+            above: """
+                <p>Your address, password, devices and statistics are deleted. Invitations and drafts end. Contests that \
+                are running go on for your opponents, who then see a deleted member. This cannot be undone.</p>\(reminder)
+                """,
+            below: "<p><a href=\"/account\">Keep the account</a></p>",
+            refusal: refusal
+        )
+    }
+}

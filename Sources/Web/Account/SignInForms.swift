@@ -1,0 +1,95 @@
+import HTMLWriting
+
+/// The forms by which a visitor signs up, signs in, or sets a new password.
+extension FormPage {
+    static func signUp(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
+        let rules: HTML? =
+            request.frame.settings.hasContests ? " <a href=\"/contests/rules\">How contests work</a>" : nil
+        return FormPage(
+            request: request,
+            title: "Create an account",
+            action: "/account/sign-up",
+            fields: [.email("E-mail", value: email), .newPassword("Password")],
+            button: "Create account",
+            above: """
+                <p>Play contests with friends on tonight's games. There is no money in them: each winning bet is one \
+                point.\(rules)</p>
+                """,
+            below: "<p>Do you have an account? <a href=\"/account/sign-in\">Sign in</a></p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form for the code that was mailed after a sign-up.
+    /// - Parameter id: The id of the sign-up, as the address of the page has it.
+    static func confirmSignUp(_ request: PageRequest, _ id: String, refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Enter your code",
+            action: "/account/confirm",
+            hidden: [(name: "request", value: id)],
+            fields: [.code],
+            button: "Confirm",
+            above: "<p>We sent you a mail with a code. It is valid for 15 minutes.</p>",
+            below: "<p>No mail? Check your spam folder, or <a href=\"/account/sign-up\">start again</a>.</p>",
+            refusal: refusal
+        )
+    }
+
+    /// - Parameter back: The page to return to; `nil`: the member's first page.
+    static func signIn(
+        _ request: PageRequest,
+        back: LocalPath?,
+        email: String = "",
+        refusal: FormRefusal? = nil
+    ) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Sign in",
+            action: "/account/sign-in",
+            hidden: back.map { [(name: "back", value: $0.text)] } ?? [],
+            fields: [
+                .email("E-mail", value: email),
+                FormInput(name: "password", label: "Password", kind: .currentPassword),
+            ],
+            button: "Sign in",
+            below: """
+                <p><a href="/account/reset">Forgot your password?</a></p>
+                <p>New here? <a href="/account/sign-up">Create an account</a></p>
+                """,
+            refusal: refusal
+        )
+    }
+
+    /// The form that asks for a code to set a new password.
+    static func reset(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Set a new password",
+            action: "/account/reset",
+            fields: [.email("E-mail", value: email)],
+            button: "Send code",
+            above: "<p>We send a code to your address.</p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form for the code and the new password.
+    /// - Parameter id: The id of the request for the code, as the address of the page has it.
+    static func confirmReset(_ request: PageRequest, _ id: String, refusal: FormRefusal? = nil) -> FormPage {
+        FormPage(
+            request: request,
+            title: "Set a new password",
+            action: "/account/reset/confirm",
+            hidden: [(name: "request", value: id)],
+            fields: [.code, .newPassword("New password")],
+            button: "Set password",
+            above: """
+                <p>If the address has an account, we sent it a mail with a code. Setting a new password signs out all \
+                your other devices.</p>
+                """,
+            below: "<p><a href=\"/account/reset\">Send another code</a></p>",
+            refusal: refusal
+        )
+    }
+}

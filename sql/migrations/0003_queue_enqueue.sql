@@ -85,23 +85,25 @@ begin
 end $$;
 comment on function q.enqueue_many is 'Enqueues one or thousands of jobs in the caller''s transaction. A request whose unique_key already waits folds into the waiting job, which gets the newest args and limits, the higher priority, the later expiry and the earlier run_at. The run_at is not before the end of a snooze, or of the pause after a failure with the same args. If the args differ, its attempts are reset. Call q.wake() after the commit.';
 
--- A job that is enqueued without p_trace starts its own trace.
+-- A job that is enqueued without p_trace starts its own trace. In plpgsql for the same reason as q.enqueue_many.
 create function q.enqueue(
   p_queue text, p_kind text, p_args jsonb default '{}', p_priority integer default 2, p_delay interval default '0',
   p_expires_after interval default null, p_unique_key text default null, p_lane text default null,
   p_lane_cap integer default 1, p_max_attempts integer default 10, p_time_limit interval default '1 minute',
   p_trace text default null
 ) returns bigint
-language sql volatile set search_path = pg_catalog, q, pg_temp as $$
-  select id from q.enqueue_many(
-    array[p_queue], array[p_kind], array[p_args], array[p_priority::smallint],
-    array[(extract(epoch from p_delay) * 1000)::bigint], array[(extract(epoch from p_expires_after) * 1000)::bigint],
-    array[p_unique_key], array[p_lane], array[p_lane_cap::smallint], array[p_max_attempts::smallint],
-    array[(extract(epoch from p_time_limit) * 1000)::bigint],
-    -- The trace id, shared by all runs of the job: 16 and 8 random bytes in the form of a W3C traceparent.
-    array[coalesce(p_trace, format('00-%s-%s-01', replace(gen_random_uuid()::text, '-', ''),
-                                   left(replace(gen_random_uuid()::text, '-', ''), 16)))])
-$$;
+language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
+begin
+  return (
+    select e.id from q.enqueue_many(
+      array[p_queue], array[p_kind], array[p_args], array[p_priority::smallint],
+      array[(extract(epoch from p_delay) * 1000)::bigint], array[(extract(epoch from p_expires_after) * 1000)::bigint],
+      array[p_unique_key], array[p_lane], array[p_lane_cap::smallint], array[p_max_attempts::smallint],
+      array[(extract(epoch from p_time_limit) * 1000)::bigint],
+      -- The trace id, shared by all runs of the job: 16 and 8 random bytes in the form of a W3C traceparent.
+      array[coalesce(p_trace, format('00-%s-%s-01', replace(gen_random_uuid()::text, '-', ''),
+                                     left(replace(gen_random_uuid()::text, '-', ''), 16)))]) e);
+end $$;
 comment on function q.enqueue is 'Enqueues one job; for use in psql and from other languages: select q.enqueue(''detail'', ''scrape_detail'', ''{"game":"…"}'').';
 
 -- A notification must never fail the work that it announces. When a session listens but reads nothing, the server's

@@ -589,11 +589,12 @@ comment on function request_contest_job is 'Enqueues a job of the queue contests
 
 create function add_notice(p_account uuid, p_kind text, p_subject uuid, p_version integer, p_facts jsonb,
                            p_expires_at timestamptz) returns void
-language sql volatile set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
   insert into notice (account_id, kind, subject, version, facts, expires_at)
   values (p_account, p_kind, p_subject, p_version, jsonb_strip_nulls(p_facts), p_expires_at)
-  on conflict on constraint notice_once do nothing
-$$;
+  on conflict on constraint notice_once do nothing;
+end $$;
 comment on function add_notice is 'Stores a notice, once for each subject, member, kind and version.';
 
 -- Games.
@@ -743,15 +744,18 @@ comment on function follow_pool is 'Applies changes of games to a pool: other st
 
 create function open_bets(p_invitation uuid, p_draft uuid, p_after timestamptz)
 returns table (game_id uuid, bet text, line numeric, start_at timestamptz)
-language sql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
   select i.game_id, b.bet, b.line, i.start_at
     from invitation_game i
     cross join lateral (values ('spread', i.spread), ('total', i.total)) as b (bet, line)
    where i.invitation_id = p_invitation and i.left_at is null and b.line is not null and i.start_at > p_after
      and not exists (select from draft_pick p
                       where p.draft_id = p_draft and p.game_id = i.game_id and p.bet = b.bet)
-   order by i.start_at, i.game_id, b.bet
-$$;
+   order by i.start_at, i.game_id, b.bet;
+end $$;
 comment on function open_bets is 'The bets of a pool on games that start after an instant, without those picked in a draft (null: none), in their order: earliest game first, its spread before its total.';
 
 -- Invitations.
@@ -969,14 +973,15 @@ end $$;
 comment on function store_draft is 'Stores a changed draft, whose row the caller has locked, with the times that follow from it, and enqueues the job for the next of them.';
 
 create function notify_draft(p_draft draft, p_kind text, p_member integer, p_expires_at timestamptz) returns void
-language sql volatile set search_path = pg_catalog, public, pg_temp as $$
-  select add_notice(m.account_id, p_kind, p_draft.id, p_draft.version,
-                    jsonb_build_object('opponent', m.opponent_id, 'rounds', p_draft.rounds, 'reason', p_draft.reason),
-                    p_expires_at)
-    from (values (1, p_draft.member1_id, p_draft.member2_id), (2, p_draft.member2_id, p_draft.member1_id))
-         as m (member, account_id, opponent_id)
-   where p_member is null or m.member = p_member
-$$;
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform add_notice(m.account_id, p_kind, p_draft.id, p_draft.version,
+                     jsonb_build_object('opponent', m.opponent_id, 'rounds', p_draft.rounds, 'reason', p_draft.reason),
+                     p_expires_at)
+     from (values (1, p_draft.member1_id, p_draft.member2_id), (2, p_draft.member2_id, p_draft.member1_id))
+          as m (member, account_id, opponent_id)
+    where p_member is null or m.member = p_member;
+end $$;
 comment on function notify_draft is 'Notifies one member of a draft, or both (null).';
 
 create function start_draft(p_invitation invitation) returns void
@@ -1160,9 +1165,11 @@ comment on function pick is 'Makes the pick with a number, and with the last one
 
 create function make_pick(p_id uuid, p_member uuid, p_ordinal integer, p_game uuid, p_side text,
                           out outcome text, out contest_id uuid)
-language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
-  select p.outcome, p.contest_id from pick(p_id, p_member, p_ordinal, p_game, p_side, false) p
-$$;
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  select p.outcome, p.contest_id into outcome, contest_id
+    from pick(p_id, p_member, p_ordinal, p_game, p_side, false) p;
+end $$;
 comment on function make_pick is 'The pick of a member, see pick.';
 
 create function make_automatic_pick(p_id uuid, p_ordinal integer, p_game uuid, p_side text,

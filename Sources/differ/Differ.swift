@@ -38,7 +38,11 @@ struct Differ {
         ).run { host in
             let batches = DiffBatches(DiffHandler(queue: host.queue, sports: .shipped))
             var handlers = Handlers()
-            handlers.handle(DiffGame.self) { job, _, logger in try await batches.diff(job.game, logger: logger) }
+            let turns = StoryTurns()
+            handlers.handle(DiffGame.self) { job, _, logger in
+                turns.compared()
+                try await batches.diff(job.game, logger: logger)
+            }
             let stories = StoryHandler(
                 queue: host.queue,
                 sports: .shipped,
@@ -47,6 +51,7 @@ struct Differ {
             )
             var storyHandlers = Handlers()
             storyHandlers.handle(BuildStory.self) { job, _, logger in
+                try await turns.next()
                 try await stories.build(job.game, logger: logger)
             }
             let prices = PriceHandler(queue: host.queue, metrics: PriceMetrics())
@@ -54,7 +59,8 @@ struct Differ {
             priceHandlers.handle(PriceGame.self) { job, _, logger in try await prices.price(job.game, logger: logger) }
             let contests = ContestHandler(queue: host.queue)
             // Stories, prices and contests have slots of their own, so that no event waits for one. Stories are
-            // computed at the lowest priority, so that everything else gets the processor first.
+            // computed at the lowest priority, so that everything else gets the processor first, and one a second while
+            // games are compared.
             return [
                 try host.worker(queue: SettleGame.queue, handlers: contests.handlers, slots: contestSlots.name),
                 try host.worker(queue: PriceGame.queue, handlers: priceHandlers, slots: priceSlots.name),

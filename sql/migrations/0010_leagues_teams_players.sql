@@ -247,6 +247,7 @@ create table team (
   conference   text,
   rank         smallint,
   color        text,
+  logo         text,
   record_wins            smallint,
   record_losses          smallint,
   record_ties            smallint,
@@ -273,6 +274,7 @@ comment on column team.slug is 'Short name in URLs and in registrations of devic
 comment on column team.conference is 'The source''s short name of the conference, unchanged: big-ten; null: no source has named it, and readers use team_fact.conference.';
 comment on column team.abbreviation is 'The source''s abbreviation: HOPKNS. Readers prefer that of team_fact.';
 comment on column team.color is 'The color as a source gives it. Readers prefer that of team_fact.';
+comment on column team.logo is 'The file name of the picture that is shown where one is enough: sha256.format of table logo; null: there is none. The trigger team_logo_is_chosen keeps it, because lists of games look up hundreds of them.';
 comment on column team.rank is 'Rank in the poll that league.rank_poll describes; tied teams share a rank; null: not ranked.';
 comment on column team.record_wins is 'Games won in the season, as a page of games states it, or otherwise the standings; null if neither does, and then they are counted from the games.';
 comment on column team.record_losses is 'Games lost, without overtime losses if the league counts those separately.';
@@ -493,6 +495,33 @@ comment on column team_logo.refusal is 'Why the last fetched picture is not serv
 comment on column team_logo.checked_at is 'When it was last fetched.';
 -- The teams that have a picture. The foreign key reads them when a picture is deleted.
 create index team_logo_sha256_idx on team_logo (sha256);
+
+create function choose_team_logo() returns trigger
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  -- A statement of its own, so that the choice sees what was committed while the lock waited.
+  perform from team t where t.id = new.team_id for no key update;
+  update team t set logo = chosen.name
+    from (select (select l.sha256 || '.' || l.format from team_logo o join logo l using (sha256)
+                   where o.team_id = new.team_id order by o.background = 'dark', o.background limit 1)) as chosen (name)
+   where t.id = new.team_id and t.logo is distinct from chosen.name;
+  return null;
+end $$;
+comment on function choose_team_logo is 'Chooses the logo of a team: one for any background, otherwise for a light one, otherwise for a dark one.';
+
+create trigger team_logo_is_chosen after insert or update of sha256 on team_logo for each row
+  execute function choose_team_logo();
+
+create function rename_logo() returns trigger
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update team t set logo = new.sha256 || '.' || new.format where t.logo = old.sha256 || '.' || old.format;
+  return null;
+end $$;
+comment on function rename_logo is 'Renames the logo of all teams that show a picture whose format was corrected.';
+
+create trigger logo_is_renamed after update of format on logo for each row
+  when (old.format <> new.format) execute function rename_logo();
 
 grant select on league
   to bardown_api, bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ,

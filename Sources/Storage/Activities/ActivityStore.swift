@@ -45,10 +45,10 @@ package struct ActivityStore: Sendable {
             select g.league_id, l.sport, clock_timestamp() as now,
                    home.id as home_id, \(unescaped: FanNameSQL.name(of: "home")) as home_name,
                    \(unescaped: FanNameSQL.abbreviation(of: "home")) as home_abbreviation,
-                   \(unescaped: Self.logo("home")) as home_logo,
+                   home.logo as home_logo,
                    away.id as away_id, \(unescaped: FanNameSQL.name(of: "away")) as away_name,
                    \(unescaped: FanNameSQL.abbreviation(of: "away")) as away_abbreviation,
-                   \(unescaped: Self.logo("away")) as away_logo,
+                   away.logo as away_logo,
                    n.revision, n.snapshot, s.facts as last_score,
                    u.stamp, u.revision as shown_revision, u.state, u.safe_stamp, u.priority, u.created_at as shown_at,
                    (select max(t.created_at) from activity_update t
@@ -74,13 +74,6 @@ package struct ActivityStore: Sendable {
              where g.id = \(game)
             """
         ).map { try ActivityScene($0, of: game, delaySeconds: delaySeconds) }
-    }
-
-    private static func logo(_ team: String) -> String {
-        """
-        (select p.sha256 || '.' || p.format from team_logo o join logo p using (sha256)
-          where o.team_id = \(team).id order by o.background = 'dark', o.background limit 1)
-        """
     }
 
     /// Records that the newest state of `scene` is sent from now on.

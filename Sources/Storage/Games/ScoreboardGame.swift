@@ -126,17 +126,9 @@ extension TeamBrief {
     /// The columns that ``init(_:prefix:)`` reads, each with `prefix` before its name: from the table alias `team`, its
     /// ``facts(of:)``, the alias `record` of a ``TeamRecord/lateral(of:inSeasonOf:as:)``, and the alias `l` of the
     /// league.
-    /// - Parameters:
-    ///   - rank: SQL for the rank; `nil`: the team's.
-    ///   - logo: SQL for the name of the logo, if a statement with many games joins it; `nil`: it is looked up.
-    static func columns(
-        team: String,
-        record: String,
-        prefix: String = "",
-        rank: String? = nil,
-        logo: String? = nil
-    ) -> String {
-        let stored = ["id", "slug", "name", "abbreviation", "color", "full_name"]
+    /// - Parameter rank: SQL for the rank; `nil`: the team's.
+    static func columns(team: String, record: String, prefix: String = "", rank: String? = nil) -> String {
+        let stored = ["id", "slug", "name", "abbreviation", "color", "full_name", "logo"]
         let own = stored.map { "\(team).\($0) as \(prefix)\($0)" } + ["\(rank ?? "\(team).rank") as \(prefix)rank"]
         let facts = Facts.columns.map { "\(team)_fact.\($0) as \(prefix)fact_\($0)" }
         let conference = [
@@ -145,13 +137,8 @@ extension TeamBrief {
             "\(team)_conference.title as \(prefix)conference_title",
         ]
         let counted = ["wins", "losses", "ties", "overtime_losses"].map { "\(record).\($0) as \(prefix)\($0)" }
-        let lookup = """
-            (select l.sha256 || '.' || l.format from team_logo own_logo join logo l using (sha256)
-              where own_logo.team_id = \(team).id order by own_logo.background = 'dark', own_logo.background limit 1)
-            """
         let poll = ["\(rankPoll) as \(prefix)rank_poll", "\(rankPollSlug) as \(prefix)rank_poll_slug"]
-        let pictures = ["\(logo ?? lookup) as \(prefix)logo"]
-        return (own + facts + conference + poll + pictures + counted).joined(separator: ", ")
+        return (own + facts + conference + poll + counted).joined(separator: ", ")
     }
 }
 

@@ -92,9 +92,7 @@ package struct NameSearch: Sendable {
         select f.kind, f.league_id, f.name, coalesce(f.conference, \(unescaped: Conference.name(of: "t"))) as conference,
                n.abbreviation as conference_abbreviation, n.title as conference_title, f.player_id, f.jersey, f.position,
                t.id, t.slug, t.name as team_name, coalesce(t_fact.abbreviation, t.abbreviation) as abbreviation,
-               coalesce(t_fact.full_name, t.full_name) as full_name,
-               (select l.sha256 || '.' || l.format from team_logo o join logo l using (sha256) where o.team_id = t.id
-                 order by o.background = 'dark', o.background limit 1) as logo
+               coalesce(t_fact.full_name, t.full_name) as full_name, t.logo
           from asked, found f join shown s on s.id = f.league_id left join team t on t.id = f.team_id
           \(unescaped: FanNameSQL.facts(of: "t"))
           left join conference_name n on n.conference = coalesce(f.conference, \(unescaped: Conference.name(of: "t")))

@@ -36,6 +36,45 @@ struct LogoStoreTests {
         }
     }
 
+    @Test func `a team shows one logo: for any background, else for a light one, else for a dark one`() async throws {
+        try await withTestDatabase { database in
+            let team = try await insertTeam(database)
+            let store = LogoStore(database.pool)
+            func shown() async throws -> String? {
+                try await database.value(
+                    "select l.format from team t left join logo l on t.logo = l.sha256 || '.' || l.format",
+                    as: String?.self
+                )
+            }
+            #expect(try await shown() == nil)
+            let dark = LogoAddress(url: "https://x.invalid/dark.png", background: .dark)
+            try await store.store([1], format: "png", at: dark, of: team)
+            #expect(try await shown() == "png")
+            try await store.store([2], format: "gif", at: Self.light, of: team)
+            #expect(try await shown() == "gif")
+            try await store.store([3], format: "svg", at: Self.plain, of: team)
+            #expect(try await shown() == "svg")
+            try await store.refuse(Self.plain, of: team, because: "no picture")
+            #expect(try await shown() == "svg")
+        }
+    }
+
+    @Test func `a corrected format renames the logo of all teams that show the picture`() async throws {
+        try await withTestDatabase { database in
+            let team = try await insertTeam(database)
+            let other = try #require(
+                try await database.pool.first(
+                    "insert into team (league_id, slug, name) values ('mlax-d1', 'army', 'Army') returning id"
+                )
+            ).decode(TeamID.self)
+            let store = LogoStore(database.pool)
+            for team in [team, other] { try await store.store([1], format: "png", at: Self.light, of: team) }
+            try await store.store([1], format: "jpg", at: Self.light, of: team)
+            let shown = "select count(*) from team where logo = (select sha256 || '.jpg' from logo)" as SQL
+            #expect(try await database.value(shown, as: Int64.self) == 2)
+        }
+    }
+
     @Test
     func `a refused picture leaves the team's logo as it is, and is not fetched again for a while`() async throws {
         try await withTestDatabase { database in

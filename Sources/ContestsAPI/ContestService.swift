@@ -144,18 +144,10 @@ extension ContestService {
 
     package func draft(_ id: DraftID, of member: Member) async throws -> DraftDetailResponse {
         try await pool.withSnapshot { transaction in
-            let drafts = MemberDraftStore(transaction, member: member.id)
-            guard let draft = try await drafts.draft(id) else { throw Problem.unknown("draft") }
-            let (pool, available) = try await MemberInvitationStore(transaction, member: member.id)
-                .pool(of: draft.invitation)
-            return try DraftDetailResponse(
-                draft,
-                of: member.id,
-                pool,
-                available: available,
-                wishes: try await drafts.wishes(in: id),
-                try await transaction.cards(of: pool.games.map(\.game))
-            )
+            let found = try await MemberDraftStore.detail(of: id, for: member.id, in: transaction)
+            guard let found else { throw Problem.unknown("draft") }
+            let cards = try await transaction.cards(of: found.pool.games.map(\.game))
+            return try DraftDetailResponse(found, of: member.id, cards)
         }
     }
 

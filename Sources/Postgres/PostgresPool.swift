@@ -45,14 +45,15 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
-    /// Runs `body` in a transaction; see ``PostgresConnection/withTransaction(file:line:_:)``.
+    /// Runs `body` in a transaction; see ``PostgresConnection/withTransaction(_:file:line:_:)``.
     package func withTransaction<Result: Sendable>(
+        _ mode: TransactionMode,
         file: StaticString = #fileID,
         line: UInt = #line,
         _ body: (PostgresTransaction) async throws -> Result
     ) async throws -> Result {
         try await withConnection(file: file, line: line) { connection in
-            try await connection.withTransaction(file: file, line: line, body)
+            try await connection.withTransaction(mode, file: file, line: line, body)
         }
     }
 

@@ -49,6 +49,7 @@ package protocol TransactingSession: PostgresSession {
     /// Runs `body` in a transaction. It is committed when `body` returns, and rolled back when it throws or its task is
     /// cancelled.
     func withTransaction<Result: Sendable>(
+        _ mode: TransactionMode,
         file: StaticString,
         line: UInt,
         _ body: (PostgresTransaction) async throws -> Result
@@ -56,12 +57,21 @@ package protocol TransactingSession: PostgresSession {
 }
 
 extension TransactingSession {
-    /// See ``withTransaction(file:line:_:)``.
+    /// See ``withTransaction(_:file:line:_:)``.
     package func withTransaction<Result: Sendable>(
         from file: StaticString = #fileID,
         at line: UInt = #line,
         _ body: (PostgresTransaction) async throws -> Result
     ) async throws -> Result {
-        try await withTransaction(file: file, line: line, body)
+        try await withTransaction(.readWrite, file: file, line: line, body)
+    }
+
+    /// Runs statements that all read the same state of the database, and write nothing.
+    package func withSnapshot<Result: Sendable>(
+        file: StaticString = #fileID,
+        line: UInt = #line,
+        _ read: (PostgresTransaction) async throws -> Result
+    ) async throws -> Result {
+        try await withTransaction(.snapshot, file: file, line: line, read)
     }
 }

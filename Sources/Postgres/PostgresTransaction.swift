@@ -18,6 +18,17 @@ package final class PostgresTransaction: PostgresSession {
         try await connection.query(statement, within: deadline, file: file, line: line)
     }
 
+    /// Sends several statements in one round trip.
+    /// - Returns: The result of each.
+    /// - Throws: the first error. The statements after it are not run, and the transaction can only be rolled back.
+    package func pipeline(
+        _ statements: [SQL],
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> [Rows] {
+        try await connection.pipeline(statements, file: file, line: line)
+    }
+
     /// Sends a statement together with the COMMIT, to run after it in a transaction of its own. It is for a NOTIFY,
     /// whose listeners must find the committed data. Its outcome is ignored. It is not sent when `body` throws, but it
     /// runs even if the server refuses to commit.
@@ -28,18 +39,34 @@ package final class PostgresTransaction: PostgresSession {
     fileprivate var statementsAfterCommit: [SQL] { hints.withLock { $0 } }
 }
 
+/// What the statements of a transaction see, and whether they may write.
+package enum TransactionMode: Sendable {
+    /// Each statement sees what was committed before it, and may write.
+    case readWrite
+    /// All statements see the same state of the database, and none may write.
+    case snapshot
+
+    fileprivate var beginning: SQL {
+        switch self {
+        case .readWrite: "begin"
+        case .snapshot: "begin isolation level repeatable read, read only"
+        }
+    }
+}
+
 extension PostgresConnection {
     /// Runs `body` in a transaction. It is committed when `body` returns, and rolled back when it throws or its task is
     /// cancelled.
     ///
     /// Throws when the server refuses to commit, because a statement failed and `body` continued anyway.
     package nonisolated func withTransaction<Result: Sendable>(
+        _ mode: TransactionMode,
         file: StaticString = #fileID,
         line: UInt = #line,
         _ body: (PostgresTransaction) async throws -> Result
     ) async throws -> Result {
         let callSite = CallSite(file: file, line: line)
-        _ = try await perform("begin", within: nil, callSite: callSite)
+        _ = try await perform(mode.beginning, within: nil, callSite: callSite)
         do {
             let transaction = PostgresTransaction(self)
             let result = try await body(transaction)

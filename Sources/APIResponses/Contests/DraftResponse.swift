@@ -1,5 +1,5 @@
 package import APIModels
-package import Contests
+import Contests
 import FoundationEssentials
 package import Scores
 package import Storage
@@ -49,24 +49,16 @@ extension DraftPickResponse {
 extension DraftDetailResponse {
     /// - Parameters:
     ///   - member: The requesting member.
-    ///   - pool: The games of the draft.
-    ///   - available: The bets on them that can be picked by the time, whether or not they are picked already.
-    ///   - wishes: Those of the member.
-    package init(
-        _ draft: StoredDraft,
-        of member: MemberID,
-        _ pool: ContestPool,
-        available: [PoolBet],
-        wishes: [DraftChoice],
-        _ cards: BetCards
-    ) throws {
-        let open = draft.turn == nil ? [] : available.filter { !draft.board.hasPick(of: $0) }
+    ///   - cards: The games of the pool.
+    package init(_ detail: StoredDraftDetail, of member: MemberID, _ cards: BetCards) throws {
+        let draft = detail.draft
+        let open = draft.turn == nil ? [] : detail.available.filter { !draft.board.hasPick(of: $0) }
         self.init(
             draft: try DraftResponse(draft, of: member, cards),
             rounds: try draft.board.rows.map { try DraftRoundResponse($0, cards) },
-            games: try pool.games.map { try PoolGameResponse($0, available: open, cards) },
-            wishes: try wishes.compactMap { wish in
-                guard let line = pool[wish.game]?.line(of: wish.side.kind) else { return nil }
+            games: try detail.pool.games.map { try PoolGameResponse($0, available: open, cards) },
+            wishes: try detail.wishes.compactMap { wish in
+                guard let line = detail.pool[wish.game]?.line(of: wish.side.kind) else { return nil }
                 return try BetChoiceResponse(wish, wish.side.line(line), cards)
             }
         )

@@ -33,6 +33,16 @@ package struct StoredDraft: Hashable, Sendable {
     package var turn: DraftTurn? { state == .active ? board.turn : nil }
 }
 
+/// A draft with everything that its page shows, except for the games.
+package struct StoredDraftDetail: Hashable, Sendable {
+    package let draft: StoredDraft
+    package let pool: ContestPool
+    /// The bets on them that can be picked by the time, whether or not they are picked already.
+    package let available: [PoolBet]
+    /// The wishes of the member who reads it, the first choice first.
+    package let wishes: [DraftChoice]
+}
+
 /// Reads the drafts of one member. Those of others are not found. The role `bardown_api` may run all of it.
 package struct MemberDraftStore: Sendable {
     private let session: any PostgresSession
@@ -58,33 +68,46 @@ package struct MemberDraftStore: Sendable {
         return try await addingPicks(to: rows)
     }
 
-    /// A draft of the member; `nil`: there is no such draft.
-    package func draft(_ id: DraftID) async throws -> StoredDraft? {
-        let rows = try await session.query(
-            Self.rows + " where d.id = \(id) and \(member) in (d.member1_id, d.member2_id)"
+    /// A draft of a member, in one round trip; `nil`: the member has no such draft.
+    package static func detail(
+        of id: DraftID,
+        for member: MemberID,
+        in transaction: PostgresTransaction
+    ) async throws -> StoredDraftDetail? {
+        let results = try await transaction.pipeline([
+            rows + " where d.id = \(id) and \(member) in (d.member1_id, d.member2_id)",
+            picks(of: [id]),
+            MemberInvitationStore.poolRows
+                + " where g.invitation_id = (select d.invitation_id from draft d where d.id = \(id))",
+            "select game_id, side from draft_wish where draft_id = \(id) and account_id = \(member) order by place",
+        ])
+        guard let draft = results[0].first else { return nil }
+        let (pool, available) = try MemberInvitationStore.pool(from: results[2])
+        return StoredDraftDetail(
+            draft: try StoredDraft(draft, picks: try results[1].map { try DraftPick($0) }),
+            pool: pool,
+            available: available,
+            wishes: try results[3].map {
+                DraftChoice(game: try $0.decode(column: "game_id"), side: try $0.known(column: "side"))
+            }
         )
-        return try await addingPicks(to: rows).first
-    }
-
-    /// The member's wishes in a draft, the first choice first.
-    package func wishes(in draft: DraftID) async throws -> [DraftChoice] {
-        try await session.query(
-            "select game_id, side from draft_wish where draft_id = \(draft) and account_id = \(member) order by place"
-        ).map { DraftChoice(game: try $0.decode(column: "game_id"), side: try $0.known(column: "side")) }
     }
 
     private func addingPicks(to drafts: Rows) async throws -> [StoredDraft] {
         let ids = try drafts.map { try $0.decode(column: "id", as: DraftID.self) }
         guard !ids.isEmpty else { return [] }
-        let rows = try await session.query(
-            """
-            select draft_id, game_id, side, (line * 2)::integer as line, is_automatic
-              from draft_pick where draft_id = any (\(ids)) order by draft_id, ordinal
-            """
-        )
         var picks: [DraftID: [DraftPick]] = [:]
-        for row in rows { picks[try row.decode(column: "draft_id"), default: []].append(try DraftPick(row)) }
+        for row in try await session.query(Self.picks(of: ids)) {
+            picks[try row.decode(column: "draft_id"), default: []].append(try DraftPick(row))
+        }
         return try zip(ids, drafts).map { id, row in try StoredDraft(row, picks: picks[id] ?? []) }
+    }
+
+    private static func picks(of drafts: [DraftID]) -> SQL {
+        """
+        select draft_id, game_id, side, (line * 2)::integer as line, is_automatic
+          from draft_pick where draft_id = any (\(drafts)) order by draft_id, ordinal
+        """
     }
 
     private static let rows: SQL = """

@@ -78,13 +78,18 @@ package struct MemberInvitationStore: Sendable {
 
     /// The games of an invitation and its draft, and which bets on them can still be picked by the database's clock.
     package func pool(of invitation: InvitationID) async throws -> (pool: ContestPool, available: [PoolBet]) {
-        let rows = try await session.query(
-            """
-            select g.game_id, g.start_at, (g.spread * 2)::integer as spread, (g.total * 2)::integer as total,
-                   g.left_at is not null as has_left, clock_timestamp() as now
-              from invitation_game g where g.invitation_id = \(invitation)
-            """
-        )
+        try Self.pool(from: try await session.query(Self.poolRows + " where g.invitation_id = \(invitation)"))
+    }
+
+    /// The statement of ``pool(of:)`` without its condition on the row `g`.
+    static let poolRows: SQL = """
+        select g.game_id, g.start_at, (g.spread * 2)::integer as spread, (g.total * 2)::integer as total,
+               g.left_at is not null as has_left, clock_timestamp() as now
+          from invitation_game g
+        """
+
+    /// Decodes the result of ``poolRows``.
+    static func pool(from rows: Rows) throws -> (pool: ContestPool, available: [PoolBet]) {
         let pool = ContestPool(
             try rows.compactMap { row in
                 var game = try PoolGame(row)

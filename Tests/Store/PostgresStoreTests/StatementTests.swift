@@ -100,6 +100,40 @@ struct StatementTests {
         }
     }
 
+    @Test func `a pipeline belongs to the transaction that it runs in`() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int primary key)")
+            await #expect(throws: CancellationError.self) {
+                try await database.pool.withTransaction { transaction in
+                    let answers = try await transaction.pipeline(["insert into t values (1)", "select count(*) from t"])
+                    #expect(try answers.last?.first?.decode(Int64.self) == 1)
+                    throw CancellationError()
+                }
+            }
+            await #expect(throws: PostgresError.self) {
+                try await database.pool.withTransaction { transaction in
+                    try await transaction.execute("insert into t values (2)")
+                    _ = try? await transaction.pipeline(["insert into t values (2)", "insert into t values (3)"])
+                }
+            }
+            #expect(try await database.pool.first("select count(*) from t")?.decode(Int64.self) == 0)
+        }
+    }
+
+    @Test func `a snapshot sees no later change, and writes nothing`() async throws {
+        try await withEmptyDatabase { database in
+            try await database.pool.execute("create table t (n int)")
+            try await database.pool.withSnapshot { snapshot in
+                #expect(try await snapshot.first("select count(*) from t")?.decode(Int64.self) == 0)
+                try await database.pool.execute("insert into t values (1)")
+                #expect(try await snapshot.first("select count(*) from t")?.decode(Int64.self) == 0)
+            }
+            await #expect(throws: PostgresError.self) {
+                try await database.pool.withSnapshot { try await $0.execute("insert into t values (2)") }
+            }
+        }
+    }
+
     @Test func `a hint runs in a transaction of its own, and its errors are not reported`() async throws {
         try await withEmptyDatabase { database in
             try await database.pool.withConnection { connection in

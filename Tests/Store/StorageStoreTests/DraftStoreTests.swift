@@ -1,4 +1,5 @@
 import Contests
+import FoundationEssentials
 import Postgres
 import Scores
 import Storage
@@ -42,11 +43,17 @@ struct DraftStoreTests {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 3)
             let draft = try await evening.draft(rounds: 3)
-            let drafts = MemberDraftStore(database.pool, member: evening.members[0])
-            let empty = try await drafts.draft(draft)
-            #expect(empty?.board.picks == [])
+            func detail(for member: MemberID) async throws -> StoredDraftDetail? {
+                try await database.pool.withSnapshot { transaction in
+                    try await MemberDraftStore.detail(of: draft, for: member, in: transaction)
+                }
+            }
+            let me = evening.members[0]
+            let empty = try #require(try await detail(for: me))
+            #expect(empty.draft.board.picks == [] && empty.pool.games.count == 3 && empty.available.count == 6)
+            #expect(try await detail(for: MemberID(rawValue: UUID())) == nil)
             _ = try await evening.pick([(0, .home), (1, .over), (1, .away), (0, .under), (2, .home)], in: draft)
-            let board = try #require(try await drafts.draft(draft)).board
+            let board = try #require(try await detail(for: me)).draft.board
             #expect(board.turn == DraftTurn(5))
             let rows = board.rows.map { row in
                 [row.drafted.one, row.forced.one, row.drafted.two, row.forced.two].map { cell in

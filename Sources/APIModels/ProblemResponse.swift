@@ -1,7 +1,7 @@
 /// An error response in the form of RFC 9457, `application/problem+json`.
 ///
-/// BarDown writes every member except ``violatedPolicies``, which only some errors have. All are optional, because an
-/// intermediary may answer instead of BarDown.
+/// BarDown writes every member except ``violatedPolicies``, ``storeUrl`` and ``message``, which only some errors have.
+/// All are optional, because an intermediary may answer instead of BarDown.
 public struct ProblemResponse: Codable, Hashable, Sendable {
     /// The URI of a registered problem type; otherwise `about:blank`, which means that the problem has no meaning
     /// beyond the status.
@@ -16,9 +16,13 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
     public let code: String?
     /// The rate limit policies, as in `RateLimit-Policy`, that the request exceeded; missing if there are none.
     public let violatedPolicies: [String]?
+    /// With `update_required`: the page of the app in the store; missing if none is configured.
+    public let storeUrl: String?
+    /// With `maintenance`: the operator's message to all users; missing if there is none.
+    public let message: String?
 
     private enum CodingKeys: String, CodingKey {
-        case type, title, status, detail, code
+        case type, title, status, detail, code, storeUrl, message
         case violatedPolicies = "violated-policies"
     }
 
@@ -29,7 +33,9 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         status: Int? = nil,
         detail: String? = nil,
         code: String? = nil,
-        violatedPolicies: [String]? = nil
+        violatedPolicies: [String]? = nil,
+        storeUrl: String? = nil,
+        message: String? = nil
     ) {
         self.type = type
         self.title = title
@@ -37,6 +43,8 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         self.detail = detail
         self.code = code
         self.violatedPolicies = violatedPolicies
+        self.storeUrl = storeUrl
+        self.message = message
     }
 
     /// Reads an object. A member whose value has the wrong type is ignored, as RFC 9457 (section 3.1) requires.
@@ -48,6 +56,8 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         detail = try? fields.decodeIfPresent(String.self, forKey: .detail)
         code = try? fields.decodeIfPresent(String.self, forKey: .code)
         violatedPolicies = try? fields.decodeIfPresent([String].self, forKey: .violatedPolicies)
+        storeUrl = try? fields.decodeIfPresent(String.self, forKey: .storeUrl)
+        message = try? fields.decodeIfPresent(String.self, forKey: .message)
     }
 
     /// Omits missing members.
@@ -59,5 +69,7 @@ public struct ProblemResponse: Codable, Hashable, Sendable {
         if let detail { try fields.encode(detail, forKey: .detail) }
         if let code { try fields.encode(code, forKey: .code) }
         if let violatedPolicies { try fields.encode(violatedPolicies, forKey: .violatedPolicies) }
+        if let storeUrl { try fields.encode(storeUrl, forKey: .storeUrl) }
+        if let message { try fields.encode(message, forKey: .message) }
     }
 }

@@ -26,6 +26,7 @@ extension ServerResources {
         let paths = KnownPaths(bare)
         router.add(middleware: ProblemMiddleware(paths: paths, errorPage: errorPage))
         router.add(middleware: CrossOriginMiddleware(paths: paths))
+        router.add(middleware: WriteMiddleware(settings: appSettings, paths: paths))
         addRoutes(router)
         return router
     }

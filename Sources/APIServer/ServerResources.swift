@@ -18,6 +18,8 @@ package struct ServerResources: Sendable {
     package let fastPath: FastPathTable
     package let streams: LiveStreams
     package let gate: RequestGate
+    /// What the operator configured for apps.
+    package let appSettings: AppSettings
     let connections: ConnectionLimit
     /// The replica. Scores are read from it while it is recent enough; `nil`: all reads use the primary.
     package var replica: Replica?
@@ -33,6 +35,7 @@ package struct ServerResources: Sendable {
         pages: OperatorPages,
         configuration: ServerConfiguration,
         keys: KeyRing,
+        appSettings: AppSettings,
         hidesScores: @escaping @Sendable (String?) -> Bool,
         logger: Logger
     ) {
@@ -49,6 +52,7 @@ package struct ServerResources: Sendable {
         let limiter = StreamLimiter(limit: configuration.streams, perClient: configuration.streamsPerClient)
         streams = LiveStreams(feed: feed, limiter: limiter, keys: keys, series: series)
         gate = RequestGate(configuration.gate, keys: keys, logger: logger)
+        self.appSettings = appSettings
         connections = ConnectionLimit(
             perAddress: configuration.connectionsPerAddress ?? max(16, fileLimit / 4),
             proxies: configuration.gate.proxies,
@@ -79,6 +83,7 @@ package struct ServerResources: Sendable {
             pages: host.pages,
             configuration: configuration,
             keys: keys,
+            appSettings: AppSettings(host.pool),
             hidesScores: hidesScores,
             logger: host.logger
         )

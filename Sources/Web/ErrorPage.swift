@@ -38,6 +38,8 @@ package struct ErrorPage {
         return PageShell(frame: frame, title: title, content: content(frame)).html
     }
 
+    private var isMaintenance: Bool { problem.code == Problem.maintenanceCode }
+
     private var title: String {
         switch problem.status {
         case .notFound: "Page not found"
@@ -45,22 +47,24 @@ package struct ErrorPage {
         case .badRequest, .contentTooLarge, .unsupportedMediaType: "This form cannot be read"
         case .forbidden: isForm ? "This form was not accepted" : "Not accepted"
         case .tooManyRequests: "Too many requests"
-        case .serviceUnavailable: "Temporarily unavailable"
+        case .serviceUnavailable: isMaintenance ? "Under maintenance" : "Temporarily unavailable"
         default: "Something went wrong"
         }
     }
 
     /// The error code, which a visitor can quote to the operator; `nil` unless the server failed.
     private var code: HTML? {
-        guard problem.status.kind == .serverError else { return nil }
+        guard problem.status.kind == .serverError, !isMaintenance else { return nil }
         return "<p class=\"note\">Error \(problem.status.code), \(problem.code)</p>"
     }
 
     private func content(_ frame: PageFrame) -> HTML {
-        let again: HTML = problem.status == .serviceUnavailable ? "<p>Reload the page in a few seconds.</p>" : ""
+        let isBrief = problem.status == .serviceUnavailable && !isMaintenance
+        let again: HTML = isBrief ? "<p>Reload the page in a few seconds.</p>" : ""
+        let message: HTML? = problem.message.map { "<p>\($0)</p>" }
         return """
             <h1>\(title)</h1>
-            <div class="card"><p>\(problem.detail).</p>\(again)
+            <div class="card"><p>\(problem.detail).</p>\(message)\(again)
             \(SearchForm(words: "", frame: frame).html)
             <p><a href="\(frame.path("/"))">Today's games</a> · <a href="\(frame.path("/live"))">Live games</a> · \
             <a href="\(frame.path("/rankings"))">Rankings</a></p>\(code)</div>

@@ -57,7 +57,7 @@ struct Routes {
         ).add(to: group)
         ActivityRoutes(commands: commands, keys: devices.tokenKeys, defaults: devices.defaults, gate: gate)
             .add(to: group)
-        AppConfigRoutes(settings: AppSettings(resources.pool)).add(to: group)
+        AppConfigRoutes(settings: resources.appSettings).add(to: group)
         accounts.add(to: group)
         accounts.addKeys(to: router)
         contests.add(to: group)

@@ -378,7 +378,7 @@ comment on column app_setting.platform is 'ios, android, web.';
 comment on column app_setting.minimum_version is 'The oldest version that may be used, such as 1.10.2; null: any.';
 comment on column app_setting.latest_version is 'The newest version in the store; null: not configured.';
 comment on column app_setting.store_url is 'The page of the app in the store; null: not configured.';
-comment on column app_setting.is_in_maintenance is 'Whether apps show only the message.';
+comment on column app_setting.is_in_maintenance is 'Whether apps show only the message, and the api refuses writes of the platform.';
 comment on column app_setting.message is 'A message to all users; null: none.';
 comment on column app_setting.changed_at is 'When it was last changed.';
 comment on column app_setting.changed_by is 'The operator who changed it last.';

@@ -16,7 +16,7 @@ enum CrossOrigin {
     )
     private static let preflightHeaders: HTTPFields = [
         .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, HEAD",
-        .accessControlAllowHeaders: "X-API-Key, If-None-Match, Last-Event-ID, X-BarDown-Seq",
+        .accessControlAllowHeaders: "X-API-Key, X-App-Version, If-None-Match, Last-Event-ID, X-BarDown-Seq",
         .accessControlMaxAge: "86400", .cacheControl: "no-store",
     ]
 

@@ -1,17 +1,22 @@
 package import Postgres
 package import Storage
 
-/// The configuration of apps, at most a minute old. It is served while the database is unavailable.
+/// The configuration of apps, at most a minute old. It is known while the database is unavailable.
 package final class AppSettings: Sendable {
     private enum Key {
         case all
     }
 
     private let session: any PostgresSession
-    private let known = LookupCache<Key, [AppSetting]>()
+    private let known: LookupCache<Key, [AppSetting]>
 
-    package init(_ session: any PostgresSession) {
+    /// - Parameter now: The clock that decides when the table is read again.
+    package init(
+        _ session: any PostgresSession,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    ) {
         self.session = session
+        known = LookupCache(now: now)
     }
 
     /// The configuration of a platform; `nil`: it has none, or the database has been unavailable since the start, so

@@ -3,6 +3,8 @@ package import HTTPTypes
 extension HTTPField.Name {
     // The initializer fails only for names with invalid characters, which these do not have.
     static let apiKey = named("X-API-Key")
+    /// The platform and the version of the sender's app, such as `ios/1.10.2`.
+    static let appVersion = named("X-App-Version")
     /// `true` on a stale response, which is served while the primary database is unavailable or slow.
     static let stale = named("X-BarDown-Stale")
     /// The number of the newest change that a response may include. If a client sends it with its next request, that

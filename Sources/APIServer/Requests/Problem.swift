@@ -16,6 +16,10 @@ package struct Problem: Error, Sendable, Hashable {
     var type: String
     /// The policies in `RateLimit-Policy` that were exceeded; omitted if there are none.
     var violatedPolicies: [String]
+    /// The page of the app in the store; `nil`: the error is another one, or no page is configured.
+    var storeURL: String?
+    /// The operator's message to all users; `nil`: the error is another one, or there is no message.
+    package var message: String?
 
     package init(
         status: HTTPResponse.Status,
@@ -23,7 +27,9 @@ package struct Problem: Error, Sendable, Hashable {
         detail: String,
         headers: HTTPFields = [:],
         type: String = "about:blank",
-        violatedPolicies: [String] = []
+        violatedPolicies: [String] = [],
+        storeURL: String? = nil,
+        message: String? = nil
     ) {
         self.status = status
         self.code = code
@@ -31,6 +37,8 @@ package struct Problem: Error, Sendable, Hashable {
         self.headers = headers
         self.type = type
         self.violatedPolicies = violatedPolicies
+        self.storeURL = storeURL
+        self.message = message
     }
 }
 
@@ -159,7 +167,9 @@ extension Problem: HTTPResponseError {
                     status: status.code,
                     detail: detail,
                     code: code,
-                    violatedPolicies: violatedPolicies.isEmpty ? nil : violatedPolicies
+                    violatedPolicies: violatedPolicies.isEmpty ? nil : violatedPolicies,
+                    storeUrl: storeURL,
+                    message: message
                 )
             )
         }

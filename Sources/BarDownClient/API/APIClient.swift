@@ -152,13 +152,15 @@ extension APIClient {
         }
         if (200..<300).contains(response.status) || response.status == 304 { return (response, body) }
         let retryAfter = CacheHeaders(response, now: now()).retryAfter
-        throw .refused(Wire.problem(status: response.status, body, retryAfter: retryAfter))
+        throw Wire.error(status: response.status, body, retryAfter: retryAfter)
     }
 
-    /// Sends a request once, with the API key, and returns when the head of the response has arrived.
+    /// Sends a request once, with the API key and the version of the app, and returns when the head of the response has
+    /// arrived.
     func open(_ request: HTTPRequest) async throws(APIError) -> HTTPResponse {
         var request = request
         request.headers["X-API-Key"] = configuration.key
+        request.headers["X-App-Version"] = configuration.app?.description
         do {
             return try await transport.open(request)
         } catch {

@@ -4,6 +4,12 @@ public enum APIError: Error, Sendable, Hashable {
     case unreachable(HTTPTransportError)
     /// The server responded with an error.
     case refused(ProblemDetails)
+    /// This version of the app may change nothing until it is updated. The address is that of its page in the store;
+    /// `nil`: none is configured.
+    case updateRequired(store: String?)
+    /// Nothing can be changed at present, because the server is under maintenance. The message is the operator's to all
+    /// users; `nil`: there is none.
+    case maintenance(message: String?, retryAfter: Duration?)
     /// This client cannot decode the response or encode the request; the text says what is wrong and where.
     case unreadable(String)
     /// The request was cancelled.
@@ -15,13 +21,27 @@ public enum APIError: Error, Sendable, Hashable {
         case .unreachable(.tooLarge): false
         case .unreachable: true
         case .refused(let problem): problem.isTransient
-        case .unreadable, .cancelled: false
+        case .maintenance: true
+        case .updateRequired, .unreadable, .cancelled: false
+        }
+    }
+
+    /// What the app may show after this error; `nil`: the error does not change that.
+    public var access: AppAccess? {
+        switch self {
+        case .updateRequired(let store): .updateRequired(store: store)
+        case .maintenance(let message, _): .maintenance(message: message)
+        case .unreachable, .refused, .unreadable, .cancelled: nil
         }
     }
 
     /// How long the server asked to wait before the next request.
     public var retryAfter: Duration? {
-        if case .refused(let problem) = self { problem.retryAfter } else { nil }
+        switch self {
+        case .refused(let problem): problem.retryAfter
+        case .maintenance(_, let retryAfter): retryAfter
+        case .unreachable, .updateRequired, .unreadable, .cancelled: nil
+        }
     }
 
     init(_ error: HTTPTransportError) {
@@ -38,6 +58,8 @@ extension APIError: CustomStringConvertible {
         case .unreachable(.cancelled), .cancelled: "cancelled"
         case .unreachable(.failed(let reason)): "no response: \(reason)"
         case .refused(let problem): problem.detail ?? "the server answered \(problem.status)"
+        case .updateRequired: "this version of the app must be updated"
+        case .maintenance(let message, _): message ?? "the server is under maintenance"
         case .unreadable(let place): "the response could not be decoded: \(place)"
         }
     }

@@ -6,6 +6,9 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
     public var server: URL
     /// The API key, sent as `X-API-Key`; `nil` if the server requires none. Secret.
     public var key: String?
+    /// The platform and the version of this app, sent as `X-App-Version`, so that a version that is too old for the
+    /// server is told to be updated instead of making changes; `nil`: not sent.
+    public var app: ClientVersion?
     /// The league that is shown first.
     public var league: League
     /// The zone of the league's days, by its name in the IANA database.
@@ -17,11 +20,13 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
     public init(
         server: URL,
         key: String? = nil,
+        app: ClientVersion? = nil,
         league: League = .mensLacrosse,
         leagueZone: String = "America/New_York"
     ) {
         self.server = server
         self.key = key
+        self.app = app
         self.league = league
         self.leagueZone = leagueZone
     }
@@ -34,6 +39,7 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(server: try container.decode(URL.self, forKey: .server))
         key = try container.decodeIfPresent(String.self, forKey: .key)
+        app = try container.decodeIfPresent(ClientVersion.self, forKey: .app)
         league = try container.decodeIfPresent(League.self, forKey: .league) ?? league
         leagueZone = try container.decodeIfPresent(String.self, forKey: .leagueZone) ?? leagueZone
     }

@@ -38,9 +38,14 @@ enum Wire {
     }
 
     /// Decodes an error response. Fields that are missing stay `nil`.
-    static func problem(status: Int, _ body: Data, retryAfter: Duration?) -> ProblemDetails {
+    static func error(status: Int, _ body: Data, retryAfter: Duration?) -> APIError {
         let problem = try? JSONDecoder().decode(ProblemResponse.self, from: body)
-        return ProblemDetails(status: status, code: problem?.code, detail: problem?.detail, retryAfter: retryAfter)
+        return switch problem?.code {
+        case "update_required": .updateRequired(store: problem?.storeUrl)
+        case "maintenance": .maintenance(message: problem?.message, retryAfter: retryAfter)
+        case let code:
+            .refused(ProblemDetails(status: status, code: code, detail: problem?.detail, retryAfter: retryAfter))
+        }
     }
 }
 

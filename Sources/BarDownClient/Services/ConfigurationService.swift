@@ -21,7 +21,8 @@ public enum AppConfigurationError: Error, Hashable, Sendable {
 public struct FileConfigurationService: ConfigurationService {
     private let file: URL
 
-    /// - Parameter file: A JSON file with `server` and, optionally, `key`, `league` and `leagueZone`.
+    /// - Parameter file: A JSON file with `server` and, optionally, `key`, `app` (such as `ios/1.10.2`), `league` and
+    ///   `leagueZone`.
     public init(_ file: URL) {
         self.file = file
     }

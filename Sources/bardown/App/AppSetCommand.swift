@@ -11,7 +11,8 @@ extension AppCommand {
             abstract: "Change the configuration of a platform; apps see it within two minutes.",
             discussion: """
                 Options that are not given leave their value as it is; an empty text removes it. An app that is older than \
-                the minimum version asks for an update and does nothing else. In maintenance an app shows only the message.
+                the minimum version asks for an update and does nothing else. In maintenance an app shows only the message. \
+                The server refuses the writes of both.
                 """
         )
         @Argument(

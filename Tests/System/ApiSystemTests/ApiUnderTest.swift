@@ -74,6 +74,7 @@ struct ApiUnderTest: Sendable {
                     pages: OperatorPages(pool: pool, metrics: metrics, logger: Logger(label: "api-test")),
                     configuration: configuration.server,
                     keys: keys,
+                    appSettings: AppSettings(pool) { clock.now },
                     hidesScores: HideScoresCookie.hidesScores,
                     logger: Logger(label: "api-test")
                 )

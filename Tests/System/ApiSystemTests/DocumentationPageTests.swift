@@ -74,7 +74,7 @@ struct DocumentationPageTests {
         #expect(index.sharedResponses.map(\.status) == ["304", "400", "401", "403", "429", "500", "503", "503"])
         try await ApiUnderTest.run { api in
             let page = try await api.get("/docs").text
-            for words in ["(too_many_requests)", "(internal_error)", "(database_unavailable).</dd>", "(key_revoked)"] {
+            for words in ["(too_many_requests)", "(internal_error)", "(maintenance).</dd>", "(key_revoked)"] {
                 #expect(page.components(separatedBy: words).count == 2, "\(words)")
             }
         }

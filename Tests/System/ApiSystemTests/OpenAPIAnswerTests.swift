@@ -3,6 +3,7 @@ import Cryptography
 import Foundation
 import HTTPTypes
 import Postgres
+import Storage
 import TestSupport
 import TestTools
 import Testing
@@ -218,11 +219,28 @@ struct OpenAPIAnswerTests {
                 #expect(answer.status.code == status, "\(sent)")
                 #expect(validator.complaints(answer, to: "PUT /api/v1/me/username") == [])
             }
+            try await refusedWrites(accounts, tokens.accessToken)
             try await members(accounts, tokens.accessToken)
             let refreshed = try await accounts.refresh(tokens.refreshToken)
             #expect(validator.complaints(refreshed, to: "POST /api/v1/auth/refresh") == [])
             let out = try await accounts.api.send(.post, "/api/v1/auth/sign-out", bearer, body: "{}")
             #expect(validator.complaints(out, to: "POST /api/v1/auth/sign-out") == [])
+        }
+    }
+
+    /// A write of an app that must be updated, and one during maintenance.
+    private func refusedWrites(_ accounts: AccountsUnderTest, _ token: String) async throws {
+        let store = "https://apps.example.org/bardown"
+        for (platform, change, status) in [
+            ("ios", AppSettingChange(minimumVersion: "2", storeURL: store), 426),
+            ("android", AppSettingChange(isInMaintenance: true, message: "Back at noon"), 503),
+        ] {
+            try await AppSettingStore(accounts.api.owner).change(platform, change, by: "ann")
+            accounts.api.clock.advance(by: .seconds(61))
+            let fields: HTTPFields = [.authorization: "Bearer \(token)", .appVersion: "\(platform)/1.0"]
+            let answer = try await accounts.api.send(.patch, "/api/v1/me", fields, body: #"{"discoverable":true}"#)
+            #expect(answer.status.code == status, "\(answer.text)")
+            #expect(validator.complaints(answer, to: "PATCH /api/v1/me") == [], "\(platform)")
         }
     }
 

@@ -174,7 +174,7 @@ let package = Package(
             "Parsing",
             ["MarkupParsing", "Normalizing", "Pricing", "Scores", "Sports", "TextCoding", "Time", "Transport"]
         ),
-        .part("Accounts", ["Cryptography", "Scores", "Time"], resources: true),
+        .part("Accounts", ["Contests", "Cryptography", "Scores", "Time"], resources: true),
         .part("Mailing", ["Cryptography", "Time"]),
         .part(
             "Storage",
@@ -330,8 +330,8 @@ let package = Package(
         .part(
             "AccountsAPI",
             [
-                "APIModels", "APIServer", "Accounts", "Cryptography", "JSONWriting", "Mailing", "PasswordHashing",
-                "Postgres", "Runtime", "Scores", "Storage", "Time",
+                "APIModels", "APIServer", "Accounts", "Contests", "Cryptography", "JSONWriting", "Mailing",
+                "PasswordHashing", "Postgres", "Runtime", "Scores", "Storage", "Time",
             ] + http
         ),
         .part(
@@ -409,7 +409,7 @@ let package = Package(
                 "Storage", "TestTools", "TextCoding", "Time", "Web", httpTypes, hummingbird, logging, nioCore,
             ]
         ),
-        .tests(.unit, "AccountsTests", ["Accounts", "Cryptography", "Scores", "Time"]),
+        .tests(.unit, "AccountsTests", ["Accounts", "Contests", "Cryptography", "Scores", "Time"]),
         .tests(.unit, "MailingTests", ["Cryptography", "Mailing", "Time"]),
         .tests(.unit, "PasswordHashingTests", ["PasswordHashing"]),
         .tests(.unit, "BarDownClientTests", ["BarDownClient", "TestTools"]),

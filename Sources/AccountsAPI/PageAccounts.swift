@@ -1,6 +1,7 @@
 import APIModels
 import APIServer
 import Accounts
+import Contests
 import FoundationEssentials
 import Postgres
 import Scores
@@ -67,6 +68,14 @@ extension PageAccounts {
         try await service.reads.users(startingWith: prefix, visibleTo: member)
     }
 
+    func noticeSubjects(of member: Member) async throws -> Set<ContestNotice.Subject> {
+        try await notices(of: member).subjects
+    }
+
+    private func notices(of member: Member) async throws -> NoticePreferences {
+        NoticePreferences(try await PreferencesStore(service.pool).preferences(of: member.id).value)
+    }
+
     func export(of member: Member) async throws -> String { try await service.reads.export(of: member) }
 }
 
@@ -85,6 +94,11 @@ extension PageAccounts {
 
     func changeProfile(_ body: MemberChangeRequest, of member: Member) async throws {
         try await run(ChangeProfile(body, of: member))
+    }
+
+    func setNoticeSubjects(_ subjects: Set<ContestNotice.Subject>, of member: Member) async throws {
+        let patch = try await notices(of: member).patch(wanting: subjects)
+        try await run(try ChangePreferences(patch, of: member, ifMatch: nil))
     }
 
     func changePassword(

@@ -13,3 +13,21 @@ package enum ContestNotice: String, Hashable, Sendable, CaseIterable {
     case contestCompleted = "contest_completed"
     case contestCorrected = "contest_corrected"
 }
+
+extension ContestNotice {
+    /// The kind of thing that a notice is about. It is part of the collapse id, and names the id in the payload.
+    package enum Subject: String, Hashable, Sendable, CaseIterable {
+        case invitation, draft, contest
+
+        /// The kinds of notices about it.
+        package var kinds: [ContestNotice] { ContestNotice.allCases.filter { $0.subject == self } }
+    }
+
+    package var subject: Subject {
+        switch self {
+        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitation
+        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired, .draftCompleted: .draft
+        case .contestCompleted, .contestCorrected: .contest
+        }
+    }
+}

@@ -87,7 +87,7 @@ struct PushMetrics: Sendable {
             "push_suppressed_total",
             .counter,
             by: ["reason"],
-            "Pushes not sent: quiet hours or no spoilers (quiet), too late (expired, unreachable), replaced by a later score or outdated (superseded)."
+            "Pushes not sent: quiet hours or no spoilers (quiet), a kind of notice that the member turned off (turned_off), too late (expired, unreachable), replaced by a later score or outdated (superseded)."
         ),
         Metric(
             "push_tokens_pruned_total",
@@ -176,7 +176,7 @@ extension DeliveryOutcome {
 
     private var isSuppression: Bool {
         switch self {
-        case .quiet, .expired, .unreachable, .superseded: true
+        case .quiet, .turnedOff, .expired, .unreachable, .superseded: true
         case .delivered, .deadToken, .rejected, .dryRun: false
         }
     }

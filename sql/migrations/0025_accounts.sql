@@ -44,7 +44,7 @@ create table people.preferences (
 );
 comment on table people.preferences is 'Settings that apps store for a member, the same on all devices.';
 comment on column people.preferences.account_id is 'The member.';
-comment on column people.preferences.settings is 'Personal: a JSON object, whose keys are up to the apps, as the api sends it.';
+comment on column people.preferences.settings is 'Personal: a JSON object, as the api sends it. Its keys are up to the apps, except notifications, with the kinds of notices that are turned off (false).';
 comment on column people.preferences.version is 'Counts the changes, from 1. It is the entity tag of the response.';
 comment on column people.preferences.changed_at is 'When it was last changed.';
 

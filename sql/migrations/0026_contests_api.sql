@@ -48,13 +48,13 @@ create table notice_delivery (
   constraint notice_delivery_pkey primary key (notice_id, device_id),
   constraint notice_delivery_notice_fkey foreign key (notice_id) references notice (id) on delete cascade,
   constraint notice_delivery_outcome_known check (outcome in ('delivered', 'dead_token', 'expired', 'superseded', 'quiet',
-                                                              'rejected', 'unreachable', 'dry_run'))
+                                                              'turned_off', 'rejected', 'unreachable', 'dry_run'))
 );
 comment on table notice_delivery is 'How the pushes of notices ended. A device without a row has not been sent the notice yet. Deleted with the notices, after 30 days.';
 comment on column notice_delivery.notice_id is 'The notice.';
 comment on column notice_delivery.device_id is 'The device, which may be deleted by now.';
 comment on column notice_delivery.apns_id is 'The id of the push, the same for every attempt.';
-comment on column notice_delivery.outcome is 'As in delivery.';
+comment on column notice_delivery.outcome is 'As in delivery; turned_off: not sent, because the member has turned off notices of this kind.';
 comment on column notice_delivery.reason is 'The push service''s reason; null: it accepted the push, or gave none.';
 comment on column notice_delivery.settled_at is 'When the outcome was recorded.';
 
@@ -84,6 +84,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
               else true end
 $$;
 comment on function notice_is_current is 'Whether a notice still holds: the member has no later notice about the same subject that has not expired, the invitation still waits for an answer, and it is still the member''s turn.';
+
+create function people.wants_notice(p_account uuid, p_kind text) returns boolean
+language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$
+  select coalesce((select p.settings -> 'notifications' ->> p_kind from preferences p where p.account_id = p_account), 'true')
+         <> 'false'
+$$;
+comment on function people.wants_notice is 'Whether the preferences of a member allow notices of a kind: field notifications, with false for each kind that is turned off.';
 
 create function quiet_ends_at(p_device device, p_at timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -202,6 +209,6 @@ comment on function people.export_account is 'Everything that is stored about a 
 grant execute on function bind_device, people.export_account to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
-grant execute on function contest_badge, notice_is_current, quiet_ends_at to bardown_push_sender;
+grant execute on function contest_badge, notice_is_current, people.wants_notice, quiet_ends_at to bardown_push_sender;
 grant execute on function contest_badge to bardown_api;
 -- migrate:down

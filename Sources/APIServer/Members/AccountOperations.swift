@@ -1,5 +1,6 @@
 package import APIModels
 package import Accounts
+package import Contests
 package import Scores
 
 /// What members do with accounts. The JSON API and the pages run the same operations, so that each rule exists once.
@@ -26,6 +27,8 @@ package protocol AccountOperations: Sendable {
     /// The members whom a member can choose from, at most ten.
     /// - Parameter prefix: The beginning of their usernames; `nil`: the recent opponents.
     func users(startingWith prefix: String?, visibleTo member: Member) async throws -> UsersResponse
+    /// The subjects about which the member wants notices.
+    func noticeSubjects(of member: Member) async throws -> Set<ContestNotice.Subject>
     /// Everything that is stored about the member, as JSON.
     func export(of member: Member) async throws -> String
 
@@ -35,6 +38,8 @@ package protocol AccountOperations: Sendable {
     func signOut(_ member: Member, everywhere: Bool, from sender: RequestSender) async throws
     /// Changes whether other members find the member by search.
     func changeProfile(_ body: MemberChangeRequest, of member: Member) async throws
+    /// Turns notices on about exactly these subjects.
+    func setNoticeSubjects(_ subjects: Set<ContestNotice.Subject>, of member: Member) async throws
     func changePassword(_ body: PasswordRequest, of member: Member, from sender: RequestSender) async throws
     func requestEmailChange(_ body: EmailRequest, of member: Member) async throws -> EmailChangeResponse
     func confirmEmailChange(_ body: ConfirmEmailRequest, of member: Member, from sender: RequestSender) async throws

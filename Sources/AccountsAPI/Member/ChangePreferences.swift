@@ -34,8 +34,13 @@ struct ChangePreferences: Command {
         let store = PreferencesStore(transaction)
         guard let stored = try await store.lockedPreferences(of: member) else { throw Problem.sessionOver }
         guard tag == nil || tag == "*" || tag == stored.tag else { throw Problem.preferencesChanged }
-        let before = try JSONDecoder().decode(PreferenceValue.self, from: Data(stored.json.utf8))
-        let json = try ResponseEncoder.bytes(of: before.merging(patch))
+        let before = try stored.value
+        let after = before.merging(patch)
+        guard NoticePreferences(after).isValid else {
+            let field = NoticePreferences.field
+            throw Problem.invalidPreferences("\(field) must be an object whose values are true or false")
+        }
+        let json = try ResponseEncoder.bytes(of: after)
         guard json.count <= Self.sizeLimit else {
             throw Problem.invalidPreferences("All preferences together may have at most \(Self.sizeLimit) bytes")
         }
@@ -45,6 +50,12 @@ struct ChangePreferences: Command {
 }
 
 extension PreferencesStore.Stored {
+    /// The object as a value.
+    /// - Throws: `DecodingError` if the database returned no JSON.
+    var value: PreferenceValue {
+        get throws { try JSONDecoder().decode(PreferenceValue.self, from: Data(json.utf8)) }
+    }
+
     /// The entity tag of the preferences.
     var tag: String { Self.tag(of: version) }
 

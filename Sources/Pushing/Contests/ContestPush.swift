@@ -17,19 +17,6 @@ package struct ContestPush: Hashable, Sendable {
 }
 
 extension ContestNotice {
-    /// The kind of thing that a notice is about. It is part of the collapse id, and names the id in the payload.
-    package enum Subject: String, Hashable, Sendable {
-        case invitation, draft, contest
-    }
-
-    package var subject: Subject {
-        switch self {
-        case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitation
-        case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired, .draftCompleted: .draft
-        case .contestCompleted, .contestCorrected: .contest
-        }
-    }
-
     /// The tab of the app that the push opens: the main tab, and the one within it. Tab 0 has the contests (upcoming,
     /// in progress, completed), 1 the invitations (received, sent), 2 the drafts.
     package var tab: (main: Int, sub: Int) {

@@ -29,6 +29,8 @@ package struct PendingNotice: Hashable, Sendable {
     package let quietUntil: Instant?
     /// Whether the notice still holds, and the member has no later one about the same subject.
     package let isCurrent: Bool
+    /// Whether the preferences of the member allow notices of this kind.
+    package let isWanted: Bool
     /// The time now, by the database's clock.
     package let now: Instant
 }
@@ -63,7 +65,8 @@ package struct NoticeStore: Sendable {
         try await session.query(
             """
             with due as materialized (
-              select n.*, b.device_id, notice_is_current(n) as is_current
+              select n.*, b.device_id, notice_is_current(n) as is_current,
+                     people.wants_notice(n.account_id, n.kind) as is_wanted
                 from notice n join people.signed_in_device b on b.account_id = n.account_id
                where n.id = any (\(notices)) and (\(devices)::uuid[] is null or b.device_id = any (\(devices)))
                  and not exists (select from notice_delivery y where y.notice_id = n.id and y.device_id = b.device_id)
@@ -72,7 +75,7 @@ package struct NoticeStore: Sendable {
             )
             select n.id as notice_id, n.kind, n.subject, n.expires_at, (n.facts ->> 'rounds')::integer as rounds,
                    n.facts ->> 'result' as result, (n.facts ->> 'member')::integer as member, o.username as opponent,
-                   g.badge, n.is_current, clock_timestamp() as now, u.quiet_until, u.quiet_until is not null as is_quiet,
+                   g.badge, n.is_current, n.is_wanted, clock_timestamp() as now, u.quiet_until, u.quiet_until is not null as is_quiet,
                    \(unescaped: PushTarget.columns)
               from due n
               join badge g on g.account_id = n.account_id
@@ -106,6 +109,7 @@ extension PendingNotice {
         target = try PushTarget(row)
         quietUntil = try row.decode(column: "quiet_until")
         isCurrent = try row.decode(column: "is_current")
+        isWanted = try row.decode(column: "is_wanted")
         now = try row.decode(column: "now")
     }
 }

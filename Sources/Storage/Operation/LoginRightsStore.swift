@@ -140,6 +140,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.has_begun'),
           ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
+          ('bardown_push_sender', 'people.wants_notice'),
           ('bardown_scheduler', 'people.prune'),
           ('bardown_push_sender', 'public.contest_badge'), ('bardown_push_sender', 'public.forget_follows'),
           ('bardown_push_sender', 'public.is_quiet'), ('bardown_push_sender', 'public.notice_is_current'),

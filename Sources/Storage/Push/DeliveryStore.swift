@@ -80,6 +80,8 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable, Postgres
     case expired
     case superseded
     case quiet
+    /// Only of notices: the member has turned off notices of this kind.
+    case turnedOff = "turned_off"
     case rejected
     case unreachable
     case dryRun = "dry_run"
@@ -96,7 +98,7 @@ package enum DeliveryOutcome: String, Sendable, Hashable, CaseIterable, Postgres
     package var outcomeOfCompletion: DeliveryOutcome? {
         switch self {
         case .delivered, .dryRun, .superseded: nil
-        case .deadToken, .expired, .quiet, .rejected, .unreachable: self
+        case .deadToken, .expired, .quiet, .turnedOff, .rejected, .unreachable: self
         }
     }
 }

@@ -36,6 +36,12 @@ struct AccountPages: Sendable {
             let (member, body) = (try page.member, MemberChangeRequest(discoverable: fields["discoverable"] == "true"))
             return try await change(page) { try await site.accounts.changeProfile(body, of: member) }
         }
+        routes.form("account/notices", for: .signedIn) { page, fields in
+            let member = try page.member
+            return try await change(page) {
+                try await site.accounts.setNoticeSubjects(NoticeBoxes.subjects(in: fields), of: member)
+            }
+        }
         routes.form("account/blocks/:id", for: .signedIn) { page, fields in
             let (member, other): (Member, MemberID) = (try page.member, try page.id())
             let isBlocked = fields["blocked"] == "true"
@@ -52,6 +58,7 @@ struct AccountPages: Sendable {
             profile: try await site.accounts.profile(of: member),
             sessions: try await site.accounts.sessions(of: member).sessions,
             blocks: try await site.accounts.blocks(of: member).blocks,
+            notices: NoticeBoxes(request: page, wanted: try await site.accounts.noticeSubjects(of: member)),
             refusal: refusal
         ).page
     }

@@ -11,6 +11,7 @@ struct AccountView {
     /// The newest sign-in first.
     let sessions: [SessionResponse]
     let blocks: [BlockResponse]
+    let notices: NoticeBoxes
     /// Why the last button had no effect; `nil`: it had, or none was pressed.
     var refusal: FormRefusal?
 
@@ -29,7 +30,7 @@ struct AccountView {
                     \(try signOut)</section>
                     <section class="card"><h2>Devices</h2>\(HTML.joined(try sessions.map(row)))\
                     \(try signOutEverywhere)</section>
-                    \(try blocked)<section class="card"><h2>Your data</h2>
+                    \(try notices.html)\(try blocked)<section class="card"><h2>Your data</h2>
                     <p><a href="/account/export">Save everything that we store about you</a></p>
                     <p><a href="/account/delete">Delete the account</a></p></section>
                     """

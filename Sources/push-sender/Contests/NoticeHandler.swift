@@ -12,7 +12,8 @@ import Time
 /// The outcome for every notice and device is recorded once. A repeated job sends only where there is no outcome, under
 /// the same `apns-id` and collapse id, so that a phone shows a notice once. The badge is counted by each job, so that
 /// it is the number at the time of sending. A device in its quiet hours gets the notice when they end, if the notice
-/// still holds then. One that no longer holds is not sent, for example "Your turn to pick" after the pick was made.
+/// still holds then. One that no longer holds is not sent, for example "Your turn to pick" after the pick was made, and
+/// neither is one of a kind that the member has turned off. The badge counts what waits for the member in any case.
 struct NoticeHandler: Sendable {
     /// The maximum number of pushes under way in one job.
     private static let width = 64
@@ -86,7 +87,7 @@ extension PendingNotice {
     /// Whether the notice is sent when the quiet hours of the device end, because it may still hold then.
     fileprivate var isPostponed: Bool { isUseful && quietUntil.map { $0 < notice.expiresAt } ?? false }
 
-    private var isUseful: Bool { isCurrent && notice.expiresAt > now }
+    private var isUseful: Bool { isCurrent && isWanted && notice.expiresAt > now }
 
     /// The seconds until the quiet hours end, rounded up.
     fileprivate var postponement: Int { quietUntil.map { max(1, Int(($0 - now).components.seconds) + 1) } ?? 0 }
@@ -97,6 +98,8 @@ extension PendingNotice {
         let outcome: DeliveryOutcome =
             if notice.expiresAt <= now {
                 failures > 0 ? .unreachable : .expired
+            } else if !isWanted {
+                .turnedOff
             } else {
                 isCurrent ? .quiet : .superseded
             }

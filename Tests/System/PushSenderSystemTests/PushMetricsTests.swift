@@ -73,7 +73,7 @@ struct PushMetricsTests {
 
     @Test func `every reason and source starts at 0, so that the first counts as an increase`() {
         _ = withMetricsFactory(registry) { PushMetrics() }
-        let reasons = ["quiet", "expired", "unreachable", "superseded"]
+        let reasons = ["quiet", "turned_off", "expired", "unreachable", "superseded"]
         for reason in reasons { #expect(lines.contains("bardown_push_suppressed_total{reason=\"\(reason)\"} 0")) }
         for reason in ["BadDeviceToken", "Unregistered", "UNREGISTERED", "other"] {
             #expect(lines.contains("bardown_push_tokens_pruned_total{reason=\"\(reason)\"} 0"))

@@ -130,7 +130,8 @@ struct CredentialChangeTests {
             #expect(unchanged.status == .notModified && unchanged.headers[.eTag] == #""2""#)
             let big = #"{"a":"\#(String(repeating: "x", count: 9000))","b":"\#(String(repeating: "x", count: 9000))"}"#
             let deep = #"{"a":\#(String(repeating: "[", count: 20))\#(String(repeating: "]", count: 20))}"#
-            for refused in ["[]", "1", #"{"a":"\u0000"}"#, big, deep] {
+            let wrong = [#"{"notifications":false}"#, #"{"notifications":{"draft_reminder":"off"}}"#]
+            for refused in ["[]", "1", #"{"a":"\u0000"}"#, big, deep] + wrong {
                 #expect(try await patch(refused).problem().code == "invalid_preferences", "\(refused.prefix(20))")
             }
             // Short as the app writes it; 309 digits in jsonb.

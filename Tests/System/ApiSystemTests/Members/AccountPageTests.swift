@@ -13,6 +13,32 @@ import Testing
 struct AccountPageTests {
     private static let session = "__Host-bardown-session"
 
+    @Test func `a member turns notices off by subject, and what an app turned off stays off`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            var member = PageClient(accounts.api)
+            try await member.signUp("ann@example.org", as: "annann1", in: accounts)
+            try await member.open("/account")
+            func isOn(_ subject: String) -> Bool { member.page.contains(#"name="\#(subject)" value="on" checked"#) }
+            #expect(isOn("invitation") && isOn("draft") && isOn("contest"))
+            try await member.submit("/account/notices", ["invitation": "on", "contest": "on"])
+            #expect(isOn("invitation") && !isOn("draft") && isOn("contest"))
+            let settings = try await accounts.api.owner.first(
+                "select settings -> 'notifications' ->> 'user_draft_turn' from people.preferences"
+            )
+            #expect(try settings?.decode(String.self) == "false")
+            try await accounts.api.owner.execute(
+                """
+                update people.preferences set settings = '{"theme":"dark","notifications":{"draft_reminder":false}}'
+                """
+            )
+            try await member.submit("/account/notices", ["invitation": "on", "draft": "on"])
+            let after = try await accounts.api.owner.first("select settings::text from people.preferences")
+            let text = try #require(try after?.decode(String.self))
+            #expect(text.contains(#""theme":"dark""#) && text.contains(#""draft_reminder":false"#))
+            #expect(text.contains(#""contest_completed":false"#) && !text.contains("draft_started"))
+        }
+    }
+
     @Test func `a visitor signs up with the code from the mail, chooses a name, and signs out`() async throws {
         try await AccountsUnderTest.run { accounts in
             var browser = PageClient(accounts.api)

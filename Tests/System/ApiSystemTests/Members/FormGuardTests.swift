@@ -20,6 +20,7 @@ struct FormGuardTests {
     /// The forms of members.
     private static let personal = [
         "/account/username", "/account/password", "/account/email", "/account/email/confirm", "/account/discoverable",
+        "/account/notices",
         "/account/delete", "/account/sign-out", "/account/sessions/\(id)/end",
         "/account/blocks/\(id)", "/invitations/\(id)/accept", "/invitations/\(id)/reject",
         "/invitations/\(id)/withdraw",

@@ -124,6 +124,27 @@ struct NoticeHandlerTests {
         }
     }
 
+    @Test func `a kind that the member turned off is sent to no device, and the badge still counts what waits`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            let preferences = #"{"notifications":{"new_invitation":false,"draft_started":true,"of_tomorrow":false}}"#
+            let version = try await PreferencesStore(database.pool).replace(preferences, of: members.members[0])
+            #expect(version == 1)
+            _ = try await members.notify(.newInvitation)
+            _ = try await members.notify(.draftStarted)
+            _ = try await members.notify(.draftExpired)
+            let line = Self.accepting
+            try await members.send(over: line)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count == 4 && bodies.allSatisfy { !$0.contains("new_invitation") }, "\(bodies)")
+            #expect(bodies.allSatisfy { $0.contains(#""badge":2,"#) })
+            let outcomes = try await members.outcomes()
+            #expect(outcomes == ["turned_off", "turned_off", "delivered", "delivered", "delivered", "delivered"])
+        }
+    }
+
     @Test func `of two notices about one draft only the later one is sent`() async throws {
         try await withTestDatabase { database in
             let members = try await SignedInMembers.make(in: database)

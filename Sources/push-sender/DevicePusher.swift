@@ -32,6 +32,17 @@ struct DevicePusher: Sendable {
 }
 
 extension [DeliveryResult] {
+    /// Deactivates dead tokens, marks devices as proven that were reached for the first time, and counts the failures
+    /// of the others that are unproven.
+    func recordDevices(in deliveries: DeliveryStore) async throws {
+        let dead = compactMap(\.deadToken)
+        if !dead.isEmpty { _ = try await deliveries.deactivate(dead) }
+        let cleared = filter(\.isCleared).map(\.target.device)
+        if !cleared.isEmpty { try await deliveries.markProven(cleared) }
+        let failed = compactMap(\.failure)
+        if !failed.isEmpty { _ = try await deliveries.recordFailures(failed) }
+    }
+
     /// Logs when a service rejects us, or seems to.
     func logRefusals(to logger: Logger) {
         if let reason = lazy.compactMap(\.outcome.pauseReason).first {

@@ -95,9 +95,19 @@ struct PushServices: Sendable {
             writes: writes,
             metrics: send.metrics
         )
+        let badges = BadgeHandler(
+            queue: host.queue,
+            senders: senders,
+            keys: keys,
+            writes: writes,
+            metrics: send.metrics
+        )
         var handlers = Handlers()
         handlers.handle(SendNotices.self) { job, run, logger in
             try await sender.send(job, as: run, logger: logger)
+        }
+        handlers.handle(CorrectBadge.self) { job, run, logger in
+            try await badges.correct(job, as: run, logger: logger)
         }
         return handlers
     }

@@ -124,6 +124,46 @@ comment on function request_notice_pushes is 'Enqueues the jobs that send new no
 create trigger notice_is_sent after insert on notice referencing new table as added
   for each statement execute function request_notice_pushes();
 
+-- The number on the icon also falls without a notice: the member answered or picked on another device, or somebody else
+-- withdrew the invitation. A few seconds later the member's phones are sent the number, which is counted then. The key
+-- has the subject, because a key is locked until the commit: with one key for each member, transactions about different
+-- drafts would wait for each other. The options of the job CorrectBadge in PipelineJobs are repeated here.
+create function request_badge(p_account uuid, p_subject uuid) returns void
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if exists (select from people.signed_in_device b join device d on d.id = b.device_id
+              where b.account_id = p_account and d.service = 'apns' and d.dead_at is null) then
+    perform q.enqueue('notices', 'correct_badge',
+                      jsonb_build_object('member', p_account, 'since', clock_timestamp()::text, 'failures', 0),
+                      p_delay => interval '3 seconds', p_unique_key => 'badge:' || p_account || ':' || p_subject,
+                      p_max_attempts => 36);
+  end if;
+end $$;
+comment on function request_badge is 'Enqueues the job that sends the number on the icon to the phones of a member, if the member has any. p_subject: the draft or invitation that changed.';
+
+create function invitation_lowers_badge() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform request_badge(old.recipient_id, old.id);
+  return null;
+end $$;
+comment on function invitation_lowers_badge is 'Corrects the number on the icons of the recipient when an invitation waits no longer.';
+
+create trigger invitation_lowers_badge after update of state on invitation
+  for each row when (old.state = 'pending' and new.state <> 'pending') execute function invitation_lowers_badge();
+
+create function draft_lowers_badge() returns trigger
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform request_badge(case old.picks % 2 when 0 then old.member1_id else old.member2_id end, old.id);
+  return null;
+end $$;
+comment on function draft_lowers_badge is 'Corrects the number on the icons of the member whose turn is over.';
+
+create trigger draft_lowers_badge after update of state, picks on draft
+  for each row when (old.state = 'active' and (new.state <> 'active' or new.picks % 2 <> old.picks % 2))
+  execute function draft_lowers_badge();
+
 -- Export. It is in this file because it has the devices of a member.
 
 create function people.timestamp_text(p_at timestamptz) returns text

@@ -58,13 +58,7 @@ struct NoticeRound: Sendable {
     /// Records the outcomes and enqueues the next jobs. Also deactivates dead tokens, and counts the failures of
     /// unproven devices, as for alerts.
     func record(in transaction: JobTransaction) async throws {
-        let deliveries = DeliveryStore(transaction)
-        let dead = results.compactMap(\.result.deadToken)
-        if !dead.isEmpty { _ = try await deliveries.deactivate(dead) }
-        let cleared = results.filter(\.result.isCleared).map(\.result.target.device)
-        if !cleared.isEmpty { try await deliveries.markProven(cleared) }
-        let failed = results.compactMap(\.result.failure)
-        if !failed.isEmpty { _ = try await deliveries.recordFailures(failed) }
+        try await results.map(\.result).recordDevices(in: DeliveryStore(transaction))
         let retried = Set(
             next.flatMap { job in job.notices.flatMap { notice in (job.devices ?? []).map { Sent(notice, $0) } } }
         )
@@ -108,7 +102,7 @@ extension NoticeResult {
 extension PushOutcome {
     /// The seconds until the next try.
     /// - Parameter failures: The number of tries that failed before.
-    fileprivate func pauseSeconds(after failures: Int) -> Int {
+    func pauseSeconds(after failures: Int) -> Int {
         switch self {
         case .paused(let pause, _), .retryLater(let pause, _): max(1, Int(pause.components.seconds) + 1)
         default: min(300, 1 << min(failures, 9))

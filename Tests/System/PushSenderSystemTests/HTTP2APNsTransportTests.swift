@@ -71,6 +71,18 @@ struct HTTP2APNsTransportTests {
         }
     }
 
+    @Test func `a push that only sets the number on the icon is accepted`() async throws {
+        try await withClient { fake, client in
+            let alert = try push(58)
+            let badge = BadgePush(2, expiresAt: MachineClock.now + .seconds(3600))
+            let request = badge.request(to: alert.token, topic: alert.topic, as: alert.id)
+            #expect(await client.push(request) == .delivered)
+            let record = try #require(fake.records().first)
+            #expect(record.priority == "5" && record.pushType == "alert" && record.collapseID == "badge")
+            #expect(record.payload == #"{"aps":{"badge":2,"content-available":1}}"# && record.status == 200)
+        }
+    }
+
     @Test(
         arguments: [
             ("d0", PushOutcome.deadToken(reason: "Unregistered", at: kickOff)),

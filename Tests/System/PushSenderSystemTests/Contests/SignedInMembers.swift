@@ -143,8 +143,16 @@ struct SignedInMembers {
                 writes: writes,
                 metrics: metrics
             )
+            let badges = BadgeHandler(
+                queue: queue,
+                senders: try transport.senders,
+                keys: nil,
+                writes: writes,
+                metrics: metrics
+            )
             var handlers = Handlers()
             handlers.handle(SendNotices.self) { try await handler.send($0, as: $1, logger: $2) }
+            handlers.handle(CorrectBadge.self) { try await badges.correct($0, as: $1, logger: $2) }
             try await queue.drain(handlers, logger: logger)
         }
     }

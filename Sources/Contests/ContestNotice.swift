@@ -12,12 +12,14 @@ package enum ContestNotice: String, Hashable, Sendable, CaseIterable {
     case draftCompleted = "draft_completed"
     case contestCompleted = "contest_completed"
     case contestCorrected = "contest_corrected"
+    /// A message of the operators of the server. It is about no contest.
+    case operatorMessage = "operator_message"
 }
 
 extension ContestNotice {
     /// The kind of thing that a notice is about. It is part of the collapse id, and names the id in the payload.
     package enum Subject: String, Hashable, Sendable, CaseIterable {
-        case invitation, draft, contest
+        case invitation, draft, contest, message
 
         /// The kinds of notices about it.
         package var kinds: [ContestNotice] { ContestNotice.allCases.filter { $0.subject == self } }
@@ -28,6 +30,7 @@ extension ContestNotice {
         case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: .invitation
         case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired, .draftCompleted: .draft
         case .contestCompleted, .contestCorrected: .contest
+        case .operatorMessage: .message
         }
     }
 }

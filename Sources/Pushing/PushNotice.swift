@@ -111,7 +111,7 @@ package struct PushPayload: Hashable, Sendable {
     /// - Parameter isLocalized: Whether the app contains the strings. Then the payload has their keys and no English
     ///   text.
     package init(_ notice: PushNotice, isLocalized: Bool = false) throws(PushPayloadError) {
-        let subject = notice.game.map { "game-\($0)" } ?? (notice.contest == nil ? notice.kind : "contests")
+        let subject = notice.game.map { "game-\($0)" } ?? (notice.contest?.thread ?? notice.kind)
         let thread = "\"thread-id\":\"\(subject)\""
         let badge = notice.contest.map { "\"badge\":\($0.badge)," } ?? ""
         let alert = isLocalized ? notice.keyMembers : notice.textMembers

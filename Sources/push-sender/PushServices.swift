@@ -23,7 +23,7 @@ struct PushServices: Sendable {
     private static let noticeSlots = Variable(
         "NOTICE_SLOTS",
         default: "4",
-        "concurrent jobs of the queue notices: notices of contests to the devices of members"
+        "concurrent jobs of the queue notices: notices of contests and messages of operators to the devices of members"
     )
     private static let activitySlots = Variable(
         "ACTIVITY_SLOTS",
@@ -102,7 +102,11 @@ struct PushServices: Sendable {
             writes: writes,
             metrics: send.metrics
         )
+        let messages = MessageHandler(queue: host.queue)
         var handlers = Handlers()
+        handlers.handle(DeliverMessage.self) { job, run, logger in
+            try await messages.deliver(job, as: run, logger: logger)
+        }
         handlers.handle(SendNotices.self) { job, run, logger in
             try await sender.send(job, as: run, logger: logger)
         }

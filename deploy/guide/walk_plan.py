@@ -160,6 +160,8 @@ STEPS = {
     "bardown accounts restore": bardown(MEMBER, "bardown accounts restore walker17"),
     "bardown accounts export": bardown(MEMBER, "bardown accounts export walker17 | python3 -m json.tool >/dev/null"),
     "bardown accounts erase": bardown(MEMBER, "bardown accounts erase walker17 --yes"),
+    "bardown accounts message NAME": bardown(MEMBER, "bardown accounts message walker17 --title Hello --text 'Welcome back'"),
+    "bardown accounts messages": bardown(MEMBER, "bardown accounts messages"),
     "bardown accounts key": bardown("bardown accounts key | has :"),
     "bardown app list": bardown("bardown app set web --latest 1.0", "bardown app list | has web"),
     "bardown app history": bardown("bardown app set web --latest 1.1", "bardown app history | has 1.1"),

@@ -497,14 +497,14 @@ create table notice (
   constraint notice_once unique (subject, account_id, kind, version),
   constraint notice_kind_known check (kind in ('new_invitation', 'invitation_rejected', 'sent_invitation_expired',
     'rec_invitation_expired', 'draft_started', 'user_draft_turn', 'draft_reminder', 'draft_shortened', 'draft_expired',
-    'draft_completed', 'contest_completed', 'contest_corrected'))
+    'draft_completed', 'contest_completed', 'contest_corrected', 'operator_message'))
 );
 comment on table notice is 'What members are notified of. Kept for 30 days.';
 comment on column notice.id is 'The order of the notices.';
 comment on column notice.account_id is 'The member.';
 comment on column notice.kind is 'As ContestNotice in Sources/Contests.';
-comment on column notice.subject is 'The invitation, draft or contest.';
-comment on column notice.version is 'The version of the subject''s row.';
+comment on column notice.subject is 'The invitation, draft, contest or message.';
+comment on column notice.version is 'The version of the subject''s row; 1 for a message.';
 comment on column notice.facts is 'The facts for the text of the notice: opponent (the id of the other member), and rounds, reason, result or member (1 or 2) where they apply.';
 comment on column notice.created_at is 'When it happened.';
 comment on column notice.expires_at is 'When it expires. It is not sent after that.';
@@ -1430,6 +1430,8 @@ declare
   v_count integer;
   v_most  integer := 0;
 begin
+  -- Operators write few messages.
+  delete from people.message m where m.created_at < v_since;
   delete from notice where id = any (array(
     select n.id from notice n where n.created_at < v_since limit v_limit for update skip locked));
   get diagnostics v_count = row_count;
@@ -1440,7 +1442,7 @@ begin
   get diagnostics v_count = row_count;
   return greatest(v_most, v_count) = v_limit;
 end $$;
-comment on function prune_contests is 'Deletes notices, and invitations that led to no draft, 30 days after their end. Returns whether there may be more.';
+comment on function prune_contests is 'Deletes notices, messages of operators, and invitations that led to no draft, 30 days after their end. Returns whether there may be more.';
 
 create view ops.contests as
 select l.id as league_id,

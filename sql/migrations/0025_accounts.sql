@@ -278,6 +278,9 @@ begin
   delete from block b where p_account in (b.account_id, b.blocked_id);
   delete from report r where p_account in (r.reporter_id, r.reported_id);
   delete from public.draft_wish w where w.account_id = p_account;
+  -- Before its notice, which people.deliver_message writes under a lock of this row. A message to all may leave a notice
+  -- without personal data, if it is delivered at this moment; it is deleted after 30 days.
+  delete from message m where m.account_id = p_account;
   delete from public.notice n where n.account_id = p_account;
   -- Responses to the member's writes, which are kept for repeated requests.
   delete from public.idempotency_key k where k.scope = 'member:' || p_account;

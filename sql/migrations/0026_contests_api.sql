@@ -1,6 +1,6 @@
 -- migrate:up
--- Pushes about contests: which devices belong to a member, the jobs that send notices, and their outcomes. The export of
--- everything that is stored about a member.
+-- Pushes to members: which devices belong to a member, the jobs that send notices, and their outcomes; messages of
+-- operators. The export of everything that is stored about a member.
 --
 -- A device belongs to the member of the session in which it was registered, as long as that session has not ended. So
 -- everything that ends a session (signing out, a new password, a suspension, a deletion) also ends the pushes about the
@@ -164,6 +164,100 @@ create trigger draft_lowers_badge after update of state, picks on draft
   for each row when (old.state = 'active' and (new.state <> 'active' or new.picks % 2 <> old.picks % 2))
   execute function draft_lowers_badge();
 
+-- Messages of operators to a member or to all. A message becomes a notice of each member, so that preferences, quiet
+-- hours, tries and outcomes are those of notices.
+
+create table people.message (
+  id           uuid        not null default gen_random_uuid(),
+  account_id   uuid,
+  title        text        not null,
+  body         text        not null,
+  collapse_key text        not null,
+  created_by   text        not null,
+  created_at   timestamptz not null default clock_timestamp(),
+  expires_at   timestamptz not null,
+  reached      uuid,
+  members      integer     not null default 0,
+  completed_at timestamptz,
+  constraint message_pkey primary key (id),
+  constraint message_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
+  constraint message_title_form check (length(title) between 1 and 100 and title !~ '[[:cntrl:]]'),
+  constraint message_body_form check (length(body) between 1 and 500 and body !~ '[[:cntrl:]]'),
+  constraint message_collapse_key_form check (collapse_key ~ '^[0-9A-Za-z._-]{1,40}$'),
+  constraint message_created_by_named check (length(created_by) between 1 and 60),
+  constraint message_expires_later check (expires_at > created_at)
+);
+comment on table people.message is 'Messages of operators to members, kept for 30 days. Only people.send_message and people.deliver_message write rows.';
+comment on column people.message.id is 'The message.';
+comment on column people.message.account_id is 'The member; null: all who are signed in on a device.';
+comment on column people.message.title is 'Personal: the title of the push.';
+comment on column people.message.body is 'Personal: the text of the push.';
+comment on column people.message.collapse_key is 'A later message with the same key replaces this one on the screens of devices.';
+comment on column people.message.created_by is 'The operator who sent it.';
+comment on column people.message.created_at is 'When it was written.';
+comment on column people.message.expires_at is 'A device that cannot be reached before, or whose quiet hours end later, does not get it.';
+comment on column people.message.reached is 'The last account of the pages that are done, in the order of their ids; null: none is.';
+comment on column people.message.members is 'The number of members who have a notice of it.';
+comment on column people.message.completed_at is 'When the last member got a notice; null: not yet.';
+
+-- The options of the job DeliverMessage in PipelineJobs are repeated here.
+create function people.send_message(p_account uuid, p_title text, p_body text, p_collapse_key text, p_life interval, p_who text)
+returns uuid
+language plpgsql volatile set search_path = pg_catalog, people, public, pg_temp as $$
+declare
+  v_id uuid;
+begin
+  perform from account a where a.id = p_account and a.deleted_at is null for no key update;
+  if p_account is not null and not found then return null; end if;
+  insert into message as m (id, account_id, title, body, collapse_key, created_by, expires_at)
+  select i.id, p_account, p_title, p_body, coalesce(p_collapse_key, i.id::text), p_who, clock_timestamp() + p_life
+    from (select gen_random_uuid() as id) i
+  returning m.id into v_id;
+  insert into operator_action (who, action, subject, outcome)
+  values (p_who, 'message', coalesce(p_account::text, 'all'), v_id::text);
+  perform q.enqueue('notices', 'deliver_message', jsonb_build_object('message', v_id), p_max_attempts => 36);
+  perform q.wake(array['notices']);
+  return v_id;
+end $$;
+comment on function people.send_message is 'Sends a message to a member, or with null to all, and records which operator did. p_collapse_key: null for a key of its own; p_life: how long it may be delivered. Returns its id, or null if there is no such member.';
+
+create function people.deliver_message(p_message uuid, p_limit integer) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, people, public, pg_temp as $$
+declare
+  v_message message;
+  v_page    uuid[];
+  v_count   integer;
+begin
+  -- The lock makes a repeated run wait, and continue behind the page of this one.
+  select * into v_message from message m
+   where m.id = p_message and m.completed_at is null and m.expires_at > clock_timestamp() for update;
+  if not found then return false; end if;
+  v_page := array(
+    select a.id from account a
+     where (v_message.account_id is null or a.id = v_message.account_id)
+       and (v_message.reached is null or a.id > v_message.reached)
+       and a.deleted_at is null and a.suspended_at is null
+     order by a.id limit p_limit);
+  insert into notice (account_id, kind, subject, version, expires_at)
+  select a.id, 'operator_message', v_message.id, 1, v_message.expires_at from unnest(v_page) a (id)
+   where v_message.account_id is not null or exists (select from signed_in_device d where d.account_id = a.id)
+   order by a.id
+  on conflict on constraint notice_once do nothing;
+  get diagnostics v_count = row_count;
+  update message m
+     set reached = coalesce(v_page[cardinality(v_page)], m.reached), members = m.members + v_count,
+         completed_at = case when cardinality(v_page) < p_limit then clock_timestamp() end
+   where m.id = v_message.id;
+  return cardinality(v_page) = p_limit;
+end $$;
+comment on function people.deliver_message is 'Writes the notices of a message for the next p_limit members in the order of their ids, each member once. A message to all is for those who are signed in on a device. Returns whether there may be more.';
+
+create function people.message_of(p_message uuid, out title text, out body text, out collapse_key text)
+language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
+  select m.title, m.body, m.collapse_key from message m where m.id = p_message
+$$;
+comment on function people.message_of is 'The words of a message, for push-sender; nulls: it was deleted.';
+
 -- Export. It is in this file because it has the devices of a member.
 
 create function people.timestamp_text(p_at timestamptz) returns text
@@ -240,6 +334,12 @@ language sql stable security definer set search_path = pg_catalog, people, publi
              select jsonb_agg(jsonb_build_object('member', r.reported_id, 'reason', r.reason, 'message', r.message,
                                                  'reportedAt', timestamp_text(r.reported_at)) order by r.reported_at)
                from report r where r.reporter_id = a.id), '[]'),
+           'messages', coalesce((
+             select jsonb_agg(jsonb_build_object('title', m.title, 'body', m.body, 'createdAt', timestamp_text(m.created_at))
+                              order by m.created_at, m.id)
+               from message m
+              where m.account_id = a.id
+                 or exists (select from notice n where n.account_id = a.id and n.subject = m.id)), '[]'),
            'preferences', (select p.settings from preferences_of(a.id) p))
          || export_contests(a.id)
     from account a where a.id = p_account and a.deleted_at is null
@@ -249,6 +349,7 @@ comment on function people.export_account is 'Everything that is stored about a 
 grant execute on function bind_device, people.export_account to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
-grant execute on function contest_badge, notice_is_current, people.wants_notice, quiet_ends_at to bardown_push_sender;
+grant execute on function contest_badge, notice_is_current, people.wants_notice, quiet_ends_at, people.deliver_message,
+  people.message_of to bardown_push_sender;
 grant execute on function contest_badge to bardown_api;
 -- migrate:down

@@ -15,8 +15,8 @@ enum MemberHint: Hashable, Sendable {
 }
 
 extension ContestNotice {
-    /// The lists that change with a notice. A draft begins with the acceptance of an invitation, and ends with a
-    /// contest.
+    /// The lists that change with a notice; none with a message of the operators. A draft begins with the acceptance of
+    /// an invitation, and ends with a contest.
     var topics: Set<MemberHint.Topic> {
         switch self {
         case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: [.invitations]
@@ -24,6 +24,7 @@ extension ContestNotice {
         case .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: [.drafts]
         case .draftCompleted: [.drafts, .contests]
         case .contestCompleted, .contestCorrected: [.contests]
+        case .operatorMessage: []
         }
     }
 }

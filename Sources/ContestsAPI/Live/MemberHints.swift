@@ -90,7 +90,8 @@ package final class MemberHints: Service {
                 return state.seen
             }
             let topics = found.reduce(into: [MemberID: Set<MemberHint.Topic>]()) { topics, notice in
-                if !seen.contains(notice.id) { topics[notice.member, default: []].formUnion(notice.kind.topics) }
+                guard !seen.contains(notice.id), !notice.kind.topics.isEmpty else { return }
+                topics[notice.member, default: []].formUnion(notice.kind.topics)
             }
             publish { member in topics[member].map { .changed($0.sorted { $0.rawValue < $1.rawValue }) } }
         } catch {

@@ -17,15 +17,16 @@ package struct ContestPush: Hashable, Sendable {
 }
 
 extension ContestNotice {
-    /// The tab of the app that the push opens: the main tab, and the one within it. Tab 0 has the contests (upcoming,
-    /// in progress, completed), 1 the invitations (received, sent), 2 the drafts.
-    package var tab: (main: Int, sub: Int) {
+    /// The tab of the app that the push opens: the main tab, and the one within it; `nil`: it only opens the app. Tab 0
+    /// has the contests (upcoming, in progress, completed), 1 the invitations (received, sent), 2 the drafts.
+    package var tab: (main: Int, sub: Int)? {
         switch self {
         case .newInvitation, .receivedInvitationExpired: (1, 0)
         case .invitationRejected, .sentInvitationExpired: (1, 1)
         case .draftStarted, .yourDraftTurn, .draftReminder, .draftShortened, .draftExpired: (2, 0)
         case .draftCompleted: (0, 0)
         case .contestCompleted, .contestCorrected: (0, 2)
+        case .operatorMessage: nil
         }
     }
 
@@ -36,16 +37,18 @@ extension ContestNotice {
 extension ContestPush {
     /// The fields of the payload for the app, in addition to the kind.
     var members: String {
-        let tab = kind.tab
-        return #""notificationType":"\#(kind.rawValue)","tab":[\#(tab.main),\#(tab.sub)],\#(idMember)"#
+        let tab = kind.tab.map { main, sub in #""tab":[\#(main),\#(sub)],"# } ?? ""
+        return #""notificationType":"\#(kind.rawValue)",\#(tab)\#(idMember)"#
     }
 
     /// The same as strings, for Firebase.
     var textMembers: String {
-        let tab = kind.tab
-        let place = #""notificationType":"\#(kind.rawValue)","tab":"\#(tab.main),\#(tab.sub)""#
-        return #"\#(place),\#(idMember),"badge":"\#(badge)""#
+        let tab = kind.tab.map { main, sub in #""tab":"\#(main),\#(sub)","# } ?? ""
+        return #""notificationType":"\#(kind.rawValue)",\#(tab)\#(idMember),"badge":"\#(badge)""#
     }
+
+    /// Groups notices on the screen of a phone.
+    var thread: String { kind.subject == .message ? "messages" : "contests" }
 
     private var idMember: String { #""\#(kind.subject.rawValue)Id":"\#(subject.lowercaseText)""# }
 }
@@ -55,5 +58,10 @@ extension CollapseID {
     /// draft or contest.
     package init(_ push: ContestPush) {
         self.init(text: "\(push.kind.subject.rawValue)-\(push.subject.lowercaseText)")
+    }
+
+    /// Makes the id of a message of the operators, so that it replaces the earlier ones with the same key.
+    package init(_ message: OperatorWords) {
+        self.init(text: "message-\(message.collapseKey)")
     }
 }

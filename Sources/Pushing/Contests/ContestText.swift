@@ -8,11 +8,19 @@ package struct ContestFacts: Hashable, Sendable {
     package let rounds: Int?
     /// The result of a completed contest for the member; otherwise `nil`.
     package let result: MemberResult?
+    /// The words of a message of the operators; otherwise `nil`.
+    package let message: OperatorWords?
 
-    package init(opponent: String?, rounds: Int? = nil, result: MemberResult? = nil) {
+    package init(
+        opponent: String?,
+        rounds: Int? = nil,
+        result: MemberResult? = nil,
+        message: OperatorWords? = nil
+    ) {
         self.opponent = opponent
         self.rounds = rounds
         self.result = result
+        self.message = message
     }
 
     /// A phrase whose first placeholder is the opponent. The argument for a deleted opponent is a dash, because
@@ -46,6 +54,11 @@ extension AlertText {
             case .draftCompleted: AlertText(Phrase(.contestSet), facts.phrase(.contestWaits))
             case .contestCompleted: AlertText(Self.result(facts), facts.phrase(.contestIsOver))
             case .contestCorrected: AlertText(Self.result(facts), facts.phrase(.resultCorrected))
+            case .operatorMessage:
+                AlertText(
+                    Phrase(.messageTitle, [facts.message?.title ?? "–"]),
+                    Phrase(.messageBody, [facts.message?.body ?? "–"])
+                )
             }
     }
 
@@ -68,7 +81,11 @@ extension AlertText {
 
 /// The texts of notices about contests.
 extension Wording {
-    static let contests = invitations + drafts + contestResults
+    static let contests = invitations + drafts + contestResults + [messageTitle, messageBody]
+
+    /// A message of the operators is the same in all languages.
+    static let messageTitle = Wording("MESSAGE_TITLE", "{title}")
+    static let messageBody = Wording("MESSAGE_BODY", "{text}")
 
     private static let invitations = [
         newInvitation, invitesYou, invitationRejected, rejectedYours, invitationExpired, yoursExpired, theirsExpired,

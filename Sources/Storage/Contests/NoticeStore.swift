@@ -8,7 +8,7 @@ package import Time
 package struct StoredNotice: Hashable, Sendable {
     package let id: Int64
     package let kind: ContestNotice
-    /// The invitation, draft or contest.
+    /// The invitation, draft, contest or message.
     package let subject: UUID
     package let expiresAt: Instant
     /// `nil`: the other member was deleted.
@@ -17,6 +17,8 @@ package struct StoredNotice: Hashable, Sendable {
     package let rounds: Int?
     /// The result for the member, of a completed contest; otherwise `nil`.
     package let result: MemberResult?
+    /// The words of a message of the operators; otherwise `nil`.
+    package let message: OperatorWords?
     /// What the app shows on its icon, counted now.
     package let badge: Int
 }
@@ -75,6 +77,7 @@ package struct NoticeStore: Sendable {
             )
             select n.id as notice_id, n.kind, n.subject, n.expires_at, (n.facts ->> 'rounds')::integer as rounds,
                    n.facts ->> 'result' as result, (n.facts ->> 'member')::integer as member, o.username as opponent,
+                   m.title, m.body, m.collapse_key,
                    g.badge, n.is_current, n.is_wanted, clock_timestamp() as now, u.quiet_until, u.quiet_until is not null as is_quiet,
                    \(unescaped: PushTarget.columns)
               from due n
@@ -82,6 +85,7 @@ package struct NoticeStore: Sendable {
               join device d on d.id = n.device_id and d.dead_at is null
              cross join lateral (select quiet_ends_at(d, clock_timestamp()) as quiet_until) u
               left join people.public_account o on o.id = (n.facts ->> 'opponent')::uuid
+              left join lateral people.message_of(n.subject) m on n.kind = 'operator_message'
              order by n.id, d.id
             """
         ).map { try PendingNotice($0) }
@@ -122,6 +126,15 @@ extension StoredNotice {
         expiresAt = try row.decode(column: "expires_at")
         opponent = try row.decode(column: "opponent")
         rounds = try row.decode(column: "rounds", as: Int32?.self).map(Int.init)
+        let words: (String?, String?, String?) = (
+            try row.decode(column: "title"), try row.decode(column: "body"), try row.decode(column: "collapse_key")
+        )
+        message =
+            if case (let title?, let body?, let key?) = words {
+                OperatorWords(title: title, body: body, collapseKey: key)
+            } else {
+                nil
+            }
         badge = Int(try row.decode(column: "badge", as: Int32.self))
         let winner = try row.decode(column: "result", as: String?.self).flatMap(ContestResult.init)
         let member = try row.decode(column: "member", as: Int32?.self).flatMap { ContestMember(rawValue: Int($0)) }

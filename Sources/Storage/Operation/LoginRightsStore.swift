@@ -140,6 +140,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.has_begun'),
           ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
+          ('bardown_push_sender', 'people.deliver_message'), ('bardown_push_sender', 'people.message_of'),
           ('bardown_push_sender', 'people.wants_notice'),
           ('bardown_scheduler', 'people.prune'),
           ('bardown_push_sender', 'public.contest_badge'), ('bardown_push_sender', 'public.forget_follows'),
@@ -152,7 +153,7 @@ package struct LoginRightsStore: Sendable {
           select 'q.' || f.name
             from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
                               'resume', 'run_now', 'set_limits']) f (name)
-          union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'),
+          union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'), ('people.send_message'),
                            ('people.set_suspended')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,

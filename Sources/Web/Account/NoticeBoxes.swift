@@ -42,6 +42,7 @@ extension ContestNotice.Subject {
         case .invitation: "Invitations"
         case .draft: "Drafts, and when it is your turn"
         case .contest: "Results"
+        case .message: "Messages from the operators of this site"
         }
     }
 }

@@ -17,10 +17,15 @@ struct RenderedNotice: RenderedPush {
         let push = ContestPush(notice.kind, about: notice.subject, badge: notice.badge)
         id = notice.id
         expiresAt = notice.expiresAt
-        collapseID = CollapseID(push)
+        collapseID = notice.message.map { CollapseID($0) } ?? CollapseID(push)
         full = PushNotice(
             push,
-            ContestFacts(opponent: notice.opponent, rounds: notice.rounds, result: notice.result)
+            ContestFacts(
+                opponent: notice.opponent,
+                rounds: notice.rounds,
+                result: notice.result,
+                message: notice.message
+            )
         )
         spoilerSafe = notice.kind.isSpoiler ? .hiding(push) : full
     }

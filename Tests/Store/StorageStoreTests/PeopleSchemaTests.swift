@@ -34,7 +34,12 @@ struct PeopleSchemaTests {
                  group by r.rolname order by 1
                 """
             ).map { try $0.decode(String.self) }
-            #expect(rights == ["bardown_push_sender: delete_mail, read_mail, wants_notice", "bardown_scheduler: prune"])
+            #expect(
+                rights == [
+                    "bardown_push_sender: delete_mail, deliver_message, message_of, read_mail, wants_notice",
+                    "bardown_scheduler: prune",
+                ]
+            )
             let hidden = try await database.pool.query(
                 """
                 select p.proname::text from pg_proc p
@@ -44,9 +49,9 @@ struct PeopleSchemaTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 hidden == [
-                    "add_code", "delete_mail", "erase_account", "export_contests", "is_fresh", "lock_member",
-                    "lock_members", "mail_pause", "prune", "read_mail", "set_suspended", "timestamp_text",
-                    "wants_notice",
+                    "add_code", "delete_mail", "deliver_message", "erase_account", "export_contests", "is_fresh",
+                    "lock_member", "lock_members", "mail_pause", "message_of", "prune", "read_mail", "send_message",
+                    "set_suspended", "timestamp_text", "wants_notice",
                 ]
             )
         }

@@ -55,6 +55,15 @@ struct PersonalDataTests {
             #expect(outcome == .reported)
         }
         try await fillPublicTables(database)
+        for (member, name) in [(ann, "annmarker"), (bob, "bobmarker")] {
+            try await database.pool.execute(
+                """
+                insert into people.message (account_id, title, body, collapse_key, created_by, expires_at)
+                values (\(member), 'title for ' || \(name), 'body for ' || \(name), 'k', 'ann',
+                        clock_timestamp() + interval '1 day')
+                """
+            )
+        }
     }
 
     /// A notice of the first member, and a device that is bound to the session of each.
@@ -84,7 +93,8 @@ struct PersonalDataTests {
     private static let exported = [
         "account.email": "annmarker@example.org", "account.email_key": "annmarker@example.org",
         "account.username": "annmarker", "account.username_key": "annmarker", "audit.network": "203.0.113.0/24",
-        "block.blocked_id": "\(bob)", "preferences.settings": "theme of annmarker",
+        "block.blocked_id": "\(bob)", "message.body": "body for annmarker", "message.title": "title for annmarker",
+        "preferences.settings": "theme of annmarker",
         "report.message": "words of annmarker", "report.reported_id": "\(bob)",
         "session.label": "phone of annmarker", "session.seen_on": "2001-02-03",
     ]

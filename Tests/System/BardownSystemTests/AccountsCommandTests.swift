@@ -56,6 +56,39 @@ struct AccountsCommandTests {
         }
     }
 
+    @Test func `a message is sent to a member or to all, and listed`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func run(_ words: String...) async throws -> Tool.Run {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url])
+            }
+            let none = try await run("messages")
+            #expect(none.code == 0 && none.errorOutput.contains("No message was sent"))
+            let words = ["--title", "Hello", "--text", "Back at noon", "--by", "ann"]
+            let one = try await bardown.run(
+                ["accounts", "message", "bobhockey", "--json"] + words,
+                environment: ["DATABASE_URL": database.url]
+            )
+            #expect(one.code == 0 && one.output.contains(#""title":"Hello","by":"ann""#), "\(one.errorOutput)")
+            let all = try await run("message", "--all", "--title", "Hello", "--text", "Everyone", "--collapse", "noon")
+            #expect(all.output == "the message is sent to all members; see bardown accounts messages\n")
+            let list = try await run("messages").output
+            #expect(list.contains("bobhockey") && list.contains("Everyone") && list.contains("delivering"))
+            for wrong in [
+                ["message", "--title", "x", "--text", "y"],
+                ["message", "bobhockey", "--all", "--title", "x", "--text", "y"],
+                ["message", "bobhockey", "--title", "", "--text", "y"],
+                ["message", "bobhockey", "--title", "x", "--text", "y", "--collapse", "a b"],
+                ["message", "bobhockey", "--title", "x", "--text", "y", "--hours", "0"],
+            ] {
+                let refused = try await bardown.run(["accounts"] + wrong, environment: ["DATABASE_URL": database.url])
+                #expect(refused.code == 64, "\(wrong)")
+            }
+            let unknown = try await run("message", "nobodyhere", "--title", "x", "--text", "y")
+            #expect(unknown.code == 1 && unknown.errorOutput.contains("bardown accounts list"))
+        }
+    }
+
     @Test func `an account is suspended, which ends its sessions, and restored`() async throws {
         try await withTestDatabase { (database) async throws in
             try await Self.insertMembers(database)

@@ -58,6 +58,28 @@ struct ContestPushTests {
         #expect(text.body == body)
     }
 
+    @Test func `a message of the operators has their words in all languages, its own id and no tab`() throws {
+        let words = try #require(OperatorWords(title: "Hello \"you\"", body: "Back at noon", collapseKey: "noon"))
+        let push = ContestPush(.operatorMessage, about: Self.subject, badge: 3)
+        let notice = PushNotice(push, ContestFacts(opponent: nil, message: words))
+        #expect(notice.text.title == words.title && notice.text.body == words.body)
+        let apns = String(decoding: try PushPayload(notice).bytes, as: UTF8.self)
+        #expect(apns.contains(#""title":"Hello \"you\"","body":"Back at noon""#) && !apns.contains(#""tab""#))
+        #expect(apns.contains(#""thread-id":"messages""#) && apns.contains(#""messageId":"\#(Self.id)""#))
+        let localized = String(decoding: try PushPayload(notice, isLocalized: true).bytes, as: UTF8.self)
+        #expect(localized.contains(#""loc-key":"MESSAGE_BODY","loc-args":["Back at noon"]"#))
+        #expect(CollapseID(words).text == "message-noon")
+    }
+
+    @Test(arguments: [
+        ("", "x", "k"), ("x", "", "k"), ("x", "x", ""), ("a\nb", "x", "k"), ("x", "a\u{7}b", "k"), ("x", "x", "a b"),
+        (String(repeating: "x", count: 101), "x", "k"), ("x", String(repeating: "x", count: 501), "k"),
+        ("x", "x", String(repeating: "k", count: 41)), ("x", "x", "é"),
+    ])
+    func `words that the database refuses are none`(_ title: String, _ body: String, _ key: String) {
+        #expect(OperatorWords(title: title, body: body, collapseKey: key) == nil)
+    }
+
     @Test func `an opponent who was deleted has no name`() {
         let text = Self.notice(.draftExpired, opponent: nil).text
         #expect(text.body == "The draft with a deleted member was not completed in time")

@@ -152,6 +152,8 @@ struct SignedInMembers {
             )
             var handlers = Handlers()
             handlers.handle(SendNotices.self) { try await handler.send($0, as: $1, logger: $2) }
+            let messages = MessageHandler(queue: queue)
+            handlers.handle(DeliverMessage.self) { try await messages.deliver($0, as: $1, logger: $2) }
             handlers.handle(CorrectBadge.self) { try await badges.correct($0, as: $1, logger: $2) }
             try await queue.drain(handlers, logger: logger)
         }

@@ -53,7 +53,9 @@ struct WordingTests {
             "Duke", "Maryland", "AJ Nikolic", "Ash", "Ash (12)", "Ash 2", "Ash 3", "Birch", "Cedar", "New York",
         ]
         let form = /-?[0-9]+|([QHP][0-9]+|[0-9]*OT|SO)( [0-9]+:[0-9]{2})?|[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}/
-        let others = Set(Self.phrases.flatMap(\.args)).subtracting(names)
+        // The words of operators are not translated.
+        let translated = Self.phrases.filter { !["MESSAGE_TITLE", "MESSAGE_BODY"].contains($0.key) }
+        let others = Set(translated.flatMap(\.args)).subtracting(names)
         #expect(others.filter { $0.wholeMatch(of: form) == nil }.isEmpty)
         let instants: Set = ["Q1 7:42", "H1 7:42", "P1 7:42", "OT 7:42", "2OT 7:42", "SO 7:42", "2026-05-09", "19:00"]
         #expect(instants.isSubset(of: others))

@@ -7,22 +7,23 @@ package struct ContestProduct: Sendable {
     package let hints: MemberHints
     /// The operations on contests.
     package var service: ContestService { access.service }
+    /// The streams of members, which the pages serve as well.
+    package let streams: MemberStreams
     private let access: ContestAccess
     private let commands: CommandRunner
-    private let slots: StreamSlots
 
     /// - Parameter members: Identifies the members that requests are from.
     package init(_ resources: ServerResources, members: MemberGate) {
         hints = MemberHints(pool: resources.pool, logger: resources.logger)
         access = ContestAccess(pool: resources.pool, members: members)
         commands = CommandRunner(pool: resources.pool)
-        slots = resources.streams.slots
+        streams = MemberStreams(pool: resources.pool, hints: hints, slots: resources.streams.slots)
     }
 
     package func add(to group: RouterGroup<ApiRequestContext>) {
         InvitationRoutes(access: access, commands: commands).add(to: group)
         DraftRoutes(access: access).add(to: group)
         ContestRoutes(access: access).add(to: group)
-        MemberLiveRoutes(access: access, hints: hints, slots: slots).add(to: group)
+        MemberLiveRoutes(access: access, streams: streams).add(to: group)
     }
 }

@@ -14,11 +14,14 @@ enum PageAssets {
     /// registers them again at every visit and after every change, as an app would. Hiding or showing scores therefore
     /// affects alerts from the next page on.
     static let pushScript = Asset(AssetText.served(Resources.push_js), .script)
+    /// The script of the pages of a member who is signed in. Public pages do not load it, because they are the same for
+    /// everybody.
+    static let memberScript = Asset(AssetText.served(Resources.members_js), .script)
     /// The service worker, which shows the alerts.
     static let worker = AssetText.served(Resources.sw_js)
 
     static let all = [
-        style, script, pushScript, SiteIcon.drawing, SiteIcon.touch, SiteIcon.medium, SiteIcon.large,
+        style, script, pushScript, memberScript, SiteIcon.drawing, SiteIcon.touch, SiteIcon.medium, SiteIcon.large,
         SiteManifest.asset,
     ]
 

@@ -53,6 +53,8 @@ struct PageShell {
     var picture: PageHead.Picture?
     /// More elements of the head: structured data for search engines, or a style sheet of the page.
     var facts: HTML?
+    /// More attributes of the element `main`, for the scripts; each begins with a space.
+    var mainAttributes: HTML?
     let content: HTML
 
     var html: HTML {
@@ -60,7 +62,7 @@ struct PageShell {
         <!DOCTYPE html>
         <html lang="en">
         <head>
-        \(PageHead(frame: frame, title: title, summary: summary, picture: picture).html)\(reload)\(facts)</head>
+        \(PageHead(frame: frame, title: title, summary: summary, picture: picture).html)\(feed == nil ? nil : Self.reload)\(facts)</head>
         <body>
         <a class="skip" href="#main">Skip to the content</a>
         <header class="bar">
@@ -74,7 +76,7 @@ struct PageShell {
         \(memberLink)\(scoresSwitch)
         </header>
         <p id="news" class="quiet" role="status" aria-live="polite"></p>
-        <main id="main"\(feedAttributes)\(pushKey)>
+        <main id="main"\(feedAttributes)\(pushKey)\(mainAttributes)>
         \(content)
         </main>
         <footer>
@@ -124,10 +126,8 @@ struct PageShell {
         return "<form method=\"post\" action=\"\(address)\"><button class=\"switch\">\(words)</button></form>"
     }
 
-    /// Reloads a page with a feed periodically in browsers that run no scripts.
-    private var reload: HTML {
-        feed == nil ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript>\n"
-    }
+    /// The element that loads a page again periodically in browsers that run no scripts.
+    static let reload: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript>\n"
 
     private var feedAttributes: HTML {
         guard let feed else { return "" }

@@ -76,6 +76,13 @@ extension Problem {
         detail: "This form was sent by another site. Use the form on this site"
     )
 
+    /// The page of another site requested the stream of a member.
+    package static let foreignPage = Problem(
+        status: .forbidden,
+        code: "foreign_page",
+        detail: "This stream is for the pages of this site. Apps use /api/v1/me/live"
+    )
+
     /// The form's token is not that of the cookie, or there is no cookie: the visitor signed in or out since the page
     /// was loaded, or the browser refuses cookies.
     package static let staleForm = Problem(

@@ -1,23 +1,19 @@
+import APIServer
 import Contests
 import NIOCore
 
 /// An event of a member's stream.
 enum MemberHint: Hashable, Sendable {
     /// Lists to read again.
-    case changed([Topic])
+    case changed([MemberTopic])
     /// Nothing changed. It keeps the connection open.
     case stillHere
-
-    /// A list of the member. The raw values are those of the events.
-    enum Topic: String, Hashable, Sendable {
-        case invitations, drafts, contests
-    }
 }
 
 extension ContestNotice {
     /// The lists that change with a notice; none with a message of the operators. A draft begins with the acceptance of
     /// an invitation, and ends with a contest.
-    var topics: Set<MemberHint.Topic> {
+    var topics: Set<MemberTopic> {
         switch self {
         case .newInvitation, .invitationRejected, .sentInvitationExpired, .receivedInvitationExpired: [.invitations]
         case .draftStarted: [.invitations, .drafts]
@@ -38,7 +34,7 @@ enum MemberEvents {
 
     /// Some lists have changed.
     /// - Parameter badge: `nil` if it is not known now.
-    static func changed(_ topics: [MemberHint.Topic], badge: Int?) -> ByteBuffer {
+    static func changed(_ topics: [MemberTopic], badge: Int?) -> ByteBuffer {
         let list = topics.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
         let number = badge.map { ",\"badge\":\($0)" } ?? ""
         return ByteBuffer(string: "event: changed\ndata: {\"topics\":[\(list)]\(number)}\n\n")

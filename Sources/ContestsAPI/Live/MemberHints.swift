@@ -1,3 +1,4 @@
+import APIServer
 import Logging
 import Postgres
 import Scores
@@ -68,7 +69,7 @@ package final class MemberHints: Service {
                 }
                 await poll()
                 if ContinuousClock.now >= nextHeartbeat {
-                    publish { _ in .stillHere }
+                    sendHeartbeat()
                     nextHeartbeat = .now + Self.heartbeat
                 }
             }
@@ -89,7 +90,7 @@ package final class MemberHints: Service {
                 defer { state.seen = Set(found.map(\.id)) }
                 return state.seen
             }
-            let topics = found.reduce(into: [MemberID: Set<MemberHint.Topic>]()) { topics, notice in
+            let topics = found.reduce(into: [MemberID: Set<MemberTopic>]()) { topics, notice in
                 guard !seen.contains(notice.id), !notice.kind.topics.isEmpty else { return }
                 topics[notice.member, default: []].formUnion(notice.kind.topics)
             }
@@ -98,6 +99,9 @@ package final class MemberHints: Service {
             logger.warning("notices cannot be read", metadata: ["error": "\(error)"])
         }
     }
+
+    /// Lets every stream check whether its member is still signed in.
+    func sendHeartbeat() { publish { _ in .stillHere } }
 
     private func publish(_ hint: (MemberID) -> MemberHint?) {
         let readers = state.withLock { $0.readers.values }

@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import Contests
 import FoundationEssentials
 import HTMLWriting
@@ -18,6 +19,7 @@ struct BetSlipView {
             title: "Bet slip",
             tab: .betSlip,
             feed: feed,
+            topics: [.contests],
             content: """
                 <h1>Bet slip</h1>
                 \(ContestProgress.Stage.chips(on: "/betslip", current: stage).html)\(list)

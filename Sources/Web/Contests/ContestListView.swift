@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import Contests
 import FoundationEssentials
 import HTMLWriting
@@ -18,6 +19,7 @@ struct ContestListView {
             title: "Contests",
             tab: .contests,
             feed: stage == .inProgress && !contests.contests.isEmpty ? PageShell.Feed(pause: 30) : nil,
+            topics: Set(MemberTopic.allCases),
             content: """
                 <h1>Contests</h1>
                 \(waiting.html)<p><a class="go" href="/contests/new">New contest</a></p>

@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import Contests
 import FoundationEssentials
 import HTMLWriting
@@ -20,9 +21,10 @@ struct ContestView {
             tab: .contests,
             feed: contest.status == .completed
                 ? nil : PageShell.Feed(filter: (name: "league", value: contest.league.rawValue), pause: 10),
+            topics: [.contests],
             content: """
                 <h1>\(sides.pairing)</h1>
-                <section class="card"><p>\(state)</p>\(isHidden ? nil : sides.table)</section>
+                <section class="card"><p data-state>\(state)</p>\(isHidden ? nil : sides.table)</section>
                 \(HTML.joined(detail.games.map(game)))
                 <p class="note"><a href="/drafts/\(contest.draftId.lowercaseText)">See the draft</a></p>
                 """

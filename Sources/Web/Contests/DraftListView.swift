@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import FoundationEssentials
 import HTMLWriting
 import Scores
@@ -17,6 +18,7 @@ struct DraftListView {
         return MemberPage(
             title: "Drafts",
             tab: .drafts,
+            topics: [.drafts],
             content: "<h1>Drafts</h1>\n\(drafts.isEmpty ? empty : HTML.joined(drafts.map(card)))"
         )
     }

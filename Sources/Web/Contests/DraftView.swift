@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import FoundationEssentials
 import HTMLWriting
 import Scores
@@ -19,20 +20,14 @@ struct DraftView {
             MemberPage(
                 title: words.pairing,
                 tab: .drafts,
-                feed: feed,
+                topics: [.drafts],
                 content: """
                     <h1>\(words.pairing)</h1>
-                    \(refusal?.summary)<section class="card"><p>\(words.state)</p>\(contest)\(board)</section>
+                    \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\(contest)\(board)</section>
                     \(try choices)\(try DraftWishes(request: request, detail: detail).html)
                     """
             )
         }
-    }
-
-    /// An active draft is loaded again once a minute, and when a game changes.
-    private var feed: PageShell.Feed? {
-        guard draft.status == .active else { return nil }
-        return PageShell.Feed(filter: (name: "league", value: draft.league.rawValue), pause: 10)
     }
 
     private var contest: HTML? {

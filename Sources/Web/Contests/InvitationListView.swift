@@ -19,6 +19,7 @@ struct InvitationListView {
             MemberPage(
                 title: "Invitations",
                 tab: .invitations,
+                topics: [.invitations],
                 content: """
                     <h1>Invitations</h1>
                     \(refusal?.summary)\(boxes.html)\(try list)

@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import FoundationEssentials
 import HTMLWriting
 import Scores
@@ -17,6 +18,7 @@ struct InvitationView {
             return MemberPage(
                 title: "Invitation",
                 tab: .invitations,
+                topics: [.invitations],
                 content: """
                     <h1>Invitation \(card.direction) <bdi>\(card.otherName)</bdi></h1>
                     <section class="card">\(try card.facts)</section>
@@ -45,7 +47,7 @@ struct InvitationCard {
             return """
                 <p class="soft">\(rounds), \(invitation.league.rawValue.uppercased()), \
                 \(ContestWords.day(invitation.day))</p>
-                <p>\(state)</p>\(try buttons)
+                <p data-state>\(state)</p>\(try buttons)
                 """
         }
     }

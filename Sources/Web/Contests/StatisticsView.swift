@@ -1,4 +1,5 @@
 import APIModels
+import APIServer
 import FoundationEssentials
 import HTMLWriting
 import Scores
@@ -13,6 +14,7 @@ struct StatisticsView {
         return MemberPage(
             title: title,
             tab: .statistics,
+            topics: [.contests],
             content: """
                 <h1>\(title)</h1>
                 <section class="card">\(request.frame.hidesScores ? hidden : figures)</section>

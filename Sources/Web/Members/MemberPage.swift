@@ -20,9 +20,12 @@ struct MemberPage {
 
     let title: String
     var tab: Tab?
-    /// The changes after which an open page is loaded again, in any case once a minute; `nil`: it does not change by
-    /// itself.
+    /// The changes of games after which an open page is loaded again, in any case once a minute; `nil`: it does not
+    /// change with games.
     var feed: PageShell.Feed?
+    /// The lists of the member after whose changes an open page is loaded again at once, in any case once a minute.
+    /// Empty: it does not change with them.
+    var topics: Set<MemberTopic> = []
     let content: HTML
 
     func html(in frame: PageFrame, isSignedIn: Bool) -> HTML {
@@ -31,9 +34,22 @@ struct MemberPage {
             title: title,
             feed: feed,
             summary: "Contests between friends on tonight's games.",
-            facts: "<meta name=\"robots\" content=\"noindex\">\n",
+            facts: "<meta name=\"robots\" content=\"noindex\">\n\(isSignedIn ? script : nil)",
+            mainAttributes: topicsAttribute,
             content: isSignedIn && frame.settings.hasContests ? tabs + content : content
         ).html
+    }
+
+    /// The script of members' pages. A page that changes with lists and not with games is loaded again without a script
+    /// as well.
+    private var script: HTML {
+        let reload: HTML? = topics.isEmpty || feed != nil ? nil : PageShell.reload
+        return "<script src=\"\(PageAssets.memberScript.path)\" defer></script>\n\(reload)"
+    }
+
+    private var topicsAttribute: HTML? {
+        guard !topics.isEmpty else { return nil }
+        return " data-topics=\"\(topics.map(\.rawValue).sorted().joined(separator: " "))\""
     }
 
     private var tabs: HTML {
@@ -70,7 +86,7 @@ extension PageOutcome {
         } catch let problem as Problem {
             var page = try await show(FormRefusal(problem))
             // The address of the form cannot be loaded again.
-            page.feed = nil
+            (page.feed, page.topics) = (nil, [])
             return .refused(page, problem)
         }
     }

@@ -11,6 +11,7 @@ package import Hummingbird
 package struct MemberSite: Sendable {
     let accounts: any AccountOperations
     let contests: any ContestOperations
+    let streams: any MemberStreaming
     let gate: RequestGate
     let settings: PageSettings
     let products: ProductPresence
@@ -19,12 +20,13 @@ package struct MemberSite: Sendable {
     package init(
         _ accounts: any AccountOperations,
         _ contests: any ContestOperations,
+        _ streams: any MemberStreaming,
         _ gate: RequestGate,
         _ settings: PageSettings,
         _ products: ProductPresence
     ) {
-        (self.accounts, self.contests, self.gate) = (accounts, contests, gate)
-        (self.settings, self.products) = (settings, products)
+        (self.accounts, self.contests, self.streams) = (accounts, contests, streams)
+        (self.gate, self.settings, self.products) = (gate, settings, products)
         cookies = PageCookies(site: settings.site)
     }
 
@@ -39,6 +41,7 @@ package struct MemberSite: Sendable {
         ContestPages(site: self).add(to: contests)
         InvitationPages(site: self).add(to: contests)
         DraftPages(site: self).add(to: contests)
+        MemberStreamRoute(site: self).add(to: guarded)
     }
 }
 

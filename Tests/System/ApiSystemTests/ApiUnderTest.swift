@@ -1,4 +1,3 @@
-import ContestsAPI
 import CoreMetrics
 import HTTPTypes
 import Hummingbird
@@ -15,6 +14,7 @@ import TestTools
 import Testing
 
 @testable import APIServer
+@testable import ContestsAPI
 @testable import OpsConsole
 @testable import Web
 @testable import api
@@ -155,6 +155,9 @@ struct ApiUnderTest: Sendable {
             group.cancelAll()
         }
     }
+
+    /// Lets each stream of a member check now whether the member is still signed in.
+    func sendHeartbeat() { routes.contests.hints.sendHeartbeat() }
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
         try await send(.get, path, headers)

@@ -109,6 +109,9 @@ struct PageTests {
             #expect(try await api.get("/assets/0.css").status == .notFound)
             #expect(try PageAssets.script.bytes().count <= 9 * 1024)
             #expect(try PageAssets.worker.utf8.count <= 2 * 1024 && PageAssets.pushScript.bytes().count <= 4 * 1024)
+            // Public pages are the same for everybody.
+            #expect(try PageAssets.memberScript.bytes().count <= 4 * 1024)
+            #expect(!response.text.contains(PageAssets.memberScript.path))
             #expect(!response.text.contains("data-push-key") && !response.text.contains(PageAssets.pushScript.path))
             // Nothing is loaded from elsewhere, and there is no inline code that the policy would block.
             #expect(!response.text.contains("http://") && !response.text.contains("https://"))

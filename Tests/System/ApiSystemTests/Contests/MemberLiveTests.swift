@@ -4,6 +4,8 @@ import Postgres
 import TestTools
 import Testing
 
+@testable import APIServer
+
 @Suite("Hints for members")
 struct MemberLiveTests {
     @Test func `a stream says hello with the badge, and names the lists that changed`() async throws {
@@ -49,6 +51,47 @@ struct MemberLiveTests {
                 try await reader.read(until: "event: hello")
             }
             try await reader.read(until: "event: bye\ndata: {}\n\n")
+        }
+    }
+
+    @Test func `a page has the same stream by its cookie, until its member signs out`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let api = contests.accounts.api
+            var visitor = PageClient(api)
+            try await visitor.signIn("member1@example.org")
+            let member = visitor
+            let headers = "Cookie: \(member.cookieHeader)\r\nSec-Fetch-Site: same-origin\r\n"
+            try await api.hinting {
+                var browser = member
+                let reader = try EventReader("/contests/live", port: api.port, headers: headers)
+                try await reader.read(until: "event: hello\ndata: {\"badge\":0}\n\n")
+                #expect(reader.text.contains("Cache-Control: private, no-store"))
+                #expect(try await contests.invite().status == .created)
+                try await reader.read(until: "event: changed\ndata: {\"topics\":[\"invitations\"],\"badge\":1}\n\n")
+                api.sendHeartbeat()
+                try await reader.read(until: ": still here")
+                try await browser.open("/account")
+                try await browser.submit("/account/sign-out")
+                api.sendHeartbeat()
+                try await reader.read(until: "event: bye\ndata: {}\n\n")
+            }
+        }
+    }
+
+    @Test func `the stream of pages is refused without a session, and to the page of another site`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let api = contests.accounts.api
+            var browser = PageClient(api)
+            try await browser.open("/account/sign-in")
+            #expect(try await api.get("/contests/live", [.cookie: browser.cookieHeader]).status == .unauthorized)
+            try await browser.signIn("member1@example.org")
+            for site in ["cross-site", "same-site", "none"] {
+                let headers: HTTPFields = [.cookie: browser.cookieHeader, .secFetchSite: site]
+                #expect(try await api.get("/contests/live", headers).status == .forbidden, "\(site)")
+            }
+            // The stream of the API is for access tokens only.
+            let asApp = try await api.get("/api/v1/me/live", [.cookie: browser.cookieHeader])
+            #expect(try asApp.problem().code == "sign_in_required")
         }
     }
 }

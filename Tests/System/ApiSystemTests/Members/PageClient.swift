@@ -81,6 +81,9 @@ struct PageClient {
         get throws { String(try #require(page.firstMatch(of: /name="check" value="([^"]+)"/)).output.1) }
     }
 
+    /// The value of the header `Cookie`.
+    var cookieHeader: String { cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+
     mutating func setCookie(_ name: String, to value: String) { cookies[name] = value }
 
     private mutating func send(
@@ -91,7 +94,7 @@ struct PageClient {
     ) async throws -> TestResponse {
         var headers = headers
         headers[.accept] = "text/html"
-        if !cookies.isEmpty { headers[.cookie] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
+        if !cookies.isEmpty { headers[.cookie] = cookieHeader }
         let response = try await api.send(method, address, headers, body: body)
         for cookie in response.headers[values: .setCookie] {
             let parts = cookie.prefix { $0 != ";" }.split(

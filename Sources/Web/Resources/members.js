@@ -1,0 +1,48 @@
+// The script of the pages of a member who is signed in. It runs after page.js, whose variables and functions it uses.
+// Everything works without it.
+//
+// It listens to a stream that names the lists of the member that changed, and loads the page's content again at once if
+// the page shows one of them. Without a stream the content is loaded every 30 seconds. With a stream it is loaded every
+// minute, because a withdrawn invitation is not announced; a page that follows games is then loaded by page.js. Only
+// the tab in the foreground has a stream, because browsers limit the connections to a server.
+"use strict";
+(() => {
+  const topics = main.dataset.topics?.split(" ");
+  let hints = null, turn = 0;
+  // Reads out a state that changed, such as whose turn it is.
+  const state = () => [...main.querySelectorAll("[data-state]")].map((part) => part.textContent.trim()).join("; ");
+  async function update() {
+    const before = state();
+    await look();
+    if (state() !== before) news.textContent = state();
+  }
+  const say = (words) => { if (!feed) link.textContent = words; };
+  function attend() {
+    hints?.close();
+    hints = null;
+    if (document.hidden || !window.EventSource) return;
+    hints = new EventSource("/contests/live");
+    const on = (name, act) => hints.addEventListener(name, act);
+    // The lists may have changed before the stream began.
+    on("hello", () => { say("· Live"); if (!feed) update(); });
+    on("changed", ({ data }) => { if (JSON.parse(data).topics.some((one) => topics.includes(one))) update(); });
+    // The server stops, or the member signed out in another tab; then the page of the sign-in is loaded.
+    on("bye", update);
+    on("error", () => say("· Reconnecting…"));
+  }
+  if (topics) {
+    setInterval(() => {
+      turn++;
+      if (!(turn % 6) && hints?.readyState === 2) attend();
+      if (!feed && !(turn % (hints?.readyState === 1 ? 6 : 3))) update();
+    }, 1e4);
+    document.addEventListener("visibilitychange", () => { attend(); if (!feed) update(); });
+    attend();
+  }
+  // A button that is pressed twice sends its form once.
+  document.addEventListener("submit", (event) => {
+    const { dataset } = event.target;
+    if (event.timeStamp - dataset.sent < 3e3) event.preventDefault();
+    else dataset.sent = event.timeStamp;
+  });
+})();

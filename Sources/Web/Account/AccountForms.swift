@@ -15,7 +15,7 @@ extension FormPage {
             ],
             button: "Change password",
             above: "<p>Your other devices are signed out.</p>",
-            below: "<p><a href=\"/account/reset\">Forgot your password?</a></p>",
+            below: "<p>\(request.link("Forgot your password?", to: "/account/reset"))</p>",
             refusal: refusal
         )
     }
@@ -94,7 +94,7 @@ extension FormPage {
                 <p>Your address, password, devices and statistics are deleted. Invitations and drafts end. Contests that \
                 are running go on for your opponents, who then see a deleted member. This cannot be undone.</p>\(reminder)
                 """,
-            below: "<p><a href=\"/account\">Keep the account</a></p>",
+            below: "<p>\(request.link("Keep the account", to: "/account"))</p>",
             refusal: refusal
         )
     }

@@ -24,22 +24,22 @@ struct AccountView {
                     <h1>\(profile.username ?? "Account")</h1>
                     \(refusal?.summary)<section class="card"><h2>Account</h2>
                     <dl><dt>Username</dt><dd>\(username)</dd><dt>E-mail</dt><dd>\(profile.email)</dd></dl>
-                    <p><a href="/account/email">Change the e-mail address</a></p>
-                    <p><a href="/account/password">Change the password</a></p>
+                    <p>\(request.link("Change the e-mail address", to: "/account/email"))</p>
+                    <p>\(request.link("Change the password", to: "/account/password"))</p>
                     <div class="row"><p>\(search)</p>\(try searchButton)</div>
                     \(try signOut)</section>
                     <section class="card"><h2>Devices</h2>\(HTML.joined(try sessions.map(row)))\
                     \(try signOutEverywhere)</section>
                     \(try notices.html)\(try blocked)<section class="card"><h2>Your data</h2>
-                    <p><a href="/account/export">Save everything that we store about you</a></p>
-                    <p><a href="/account/delete">Delete the account</a></p></section>
+                    <p>\(request.link("Save everything that we store about you", to: "/account/export"))</p>
+                    <p>\(request.link("Delete the account", to: "/account/delete"))</p></section>
                     """
             )
         }
     }
 
     private var username: HTML {
-        profile.username.map { name -> HTML in "\(name)" } ?? "<a href=\"/account/username\">Choose a username</a>"
+        profile.username.map { name -> HTML in "\(name)" } ?? request.link("Choose a username", to: "/account/username")
     }
 
     private var search: HTML {

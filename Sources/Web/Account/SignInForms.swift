@@ -4,7 +4,7 @@ import HTMLWriting
 extension FormPage {
     static func signUp(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
         let rules: HTML? =
-            request.frame.settings.hasContests ? " <a href=\"/contests/rules\">How contests work</a>" : nil
+            request.frame.settings.hasContests ? " \(request.link("How contests work", to: "/contests/rules"))" : nil
         return FormPage(
             request: request,
             title: "Create an account",
@@ -15,7 +15,7 @@ extension FormPage {
                 <p>Play contests with friends on tonight's games. There is no money in them: each winning bet is one \
                 point.\(rules)</p>
                 """,
-            below: "<p>Do you have an account? <a href=\"/account/sign-in\">Sign in</a></p>",
+            below: "<p>Do you have an account? \(request.link("Sign in", to: "/account/sign-in"))</p>",
             refusal: refusal
         )
     }
@@ -31,7 +31,7 @@ extension FormPage {
             fields: [.code],
             button: "Confirm",
             above: "<p>We sent you a mail with a code. It is valid for 15 minutes.</p>",
-            below: "<p>No mail? Check your spam folder, or <a href=\"/account/sign-up\">start again</a>.</p>",
+            below: "<p>No mail? Check your spam folder, or \(request.link("start again", to: "/account/sign-up")).</p>",
             refusal: refusal
         )
     }
@@ -54,8 +54,8 @@ extension FormPage {
             ],
             button: "Sign in",
             below: """
-                <p><a href="/account/reset">Forgot your password?</a></p>
-                <p>New here? <a href="/account/sign-up">Create an account</a></p>
+                <p>\(request.link("Forgot your password?", to: "/account/reset"))</p>
+                <p>New here? \(request.link("Create an account", to: "/account/sign-up"))</p>
                 """,
             refusal: refusal
         )
@@ -88,7 +88,7 @@ extension FormPage {
                 <p>If the address has an account, we sent it a mail with a code. Setting a new password signs out all \
                 your other devices.</p>
                 """,
-            below: "<p><a href=\"/account/reset\">Send another code</a></p>",
+            below: "<p>\(request.link("Send another code", to: "/account/reset"))</p>",
             refusal: refusal
         )
     }

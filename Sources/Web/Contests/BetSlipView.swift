@@ -22,7 +22,7 @@ struct BetSlipView {
             topics: [.contests],
             content: """
                 <h1>Bet slip</h1>
-                \(ContestProgress.Stage.chips(on: "/betslip", current: stage).html)\(list)
+                \(ContestProgress.Stage.chips(on: "/betslip", current: stage, request).html)\(list)
                 """
         )
     }

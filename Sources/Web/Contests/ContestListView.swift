@@ -22,9 +22,9 @@ struct ContestListView {
             topics: Set(MemberTopic.allCases),
             content: """
                 <h1>Contests</h1>
-                \(waiting.html)<p><a class="go" href="/contests/new">New contest</a></p>
-                \(ContestProgress.Stage.chips(on: "/contests", current: stage).html)\(list)\(more)
-                <p class="note"><a href="/contests/rules">How contests work</a></p>
+                \(waiting.html)<p><a class="go" href="\(request.path("/contests/new"))">New contest</a></p>
+                \(ContestProgress.Stage.chips(on: "/contests", current: stage, request).html)\(list)\(more)
+                <p class="note">\(request.link("How contests work", to: "/contests/rules"))</p>
                 """
         )
     }
@@ -40,7 +40,7 @@ struct ContestListView {
     /// The link to the next page.
     private var more: HTML? {
         contests.next.map { last -> HTML in
-            let path = PageFrame.address("/contests", [("status", stage.rawValue), ("after", last.lowercaseText)])
+            let path = request.path("/contests", [("status", stage.rawValue), ("after", last.lowercaseText)])
             return "<p class=\"more\"><a href=\"\(path)\">More contests</a></p>\n"
         }
     }
@@ -50,7 +50,7 @@ struct ContestListView {
         let score = stage == .upcoming || request.frame.hidesScores ? "" : sides.table
         return """
             <section class="card" id="contest-\(contest.id.lowercaseText)">
-            <h2><a href="/contests/\(contest.id.lowercaseText)">\(sides.pairing)</a></h2>
+            <h2><a href="\(request.path("/contests/\(contest.id.lowercaseText)"))">\(sides.pairing)</a></h2>
             <p class="soft">\(facts(contest))</p>\(score)</section>
 
             """
@@ -72,6 +72,7 @@ struct ContestListView {
 
 /// What waits for the member: drafts in which it is the member's turn, and invitations without an answer.
 struct WaitingView {
+    let request: PageRequest
     let me: MemberID
     let invitations: [InvitationResponse]
     let drafts: [DraftResponse]
@@ -80,19 +81,20 @@ struct WaitingView {
         guard !invitations.isEmpty || !drafts.isEmpty else { return nil }
         let turns = drafts.map { draft -> HTML in
             let words = DraftWords(draft: draft, me: me)
+            let path = request.path("/drafts/\(draft.id.lowercaseText)")
             return """
-                <li><a href="/drafts/\(draft.id.lowercaseText)">Your turn against <bdi>\(words.otherName)</bdi></a> \
+                <li><a href="\(path)">Your turn against <bdi>\(words.otherName)</bdi></a> \
                 <span class="soft">until \(ContestWords.time(words.deadline))</span></li>
 
                 """
         }
         let answers = invitations.map { invitation -> HTML in
-            """
-            <li><a href="/invitations/\(invitation.id.lowercaseText)">Invitation from \
-            <bdi>\(ContestWords.name(invitation.player1))</bdi></a> \
-            <span class="soft">until \(ContestWords.time(invitation.expirationDateTime))</span></li>
+            let path = request.path("/invitations/\(invitation.id.lowercaseText)")
+            return """
+                <li><a href="\(path)">Invitation from <bdi>\(ContestWords.name(invitation.player1))</bdi></a> \
+                <span class="soft">until \(ContestWords.time(invitation.expirationDateTime))</span></li>
 
-            """
+                """
         }
         return """
             <section class="card"><h2>Waiting for you</h2>

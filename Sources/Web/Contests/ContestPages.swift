@@ -53,6 +53,7 @@ extension ContestPages {
             shown = try await contests(stage)
         }
         let waiting = WaitingView(
+            request: page,
             me: member.id,
             invitations: try await site.contests.invitations(.received, .pending, of: member).invitations,
             drafts: try await site.contests.drafts(.active, of: member).drafts.filter(\.isYourTurn)
@@ -77,13 +78,13 @@ extension ContestProgress.Stage {
     }
 
     /// The links to a page with each stage.
-    static func chips(on path: String, current: ContestProgress.Stage) -> ChipRow {
+    static func chips(on path: String, current: ContestProgress.Stage, _ request: PageRequest) -> ChipRow {
         ChipRow(
             name: "Stage",
             chips: allCases.map { stage in
                 ChipRow.Chip(
                     label: stage.title,
-                    address: PageFrame.address(path, [("status", stage.rawValue)]),
+                    address: request.path(path, [("status", stage.rawValue)]),
                     isCurrent: stage == current
                 )
             }

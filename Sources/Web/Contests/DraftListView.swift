@@ -13,7 +13,7 @@ struct DraftListView {
     var page: MemberPage {
         let empty: HTML = """
             <p class="card empty">You have no draft. It begins when an invitation is accepted. \
-            <a href="/contests/new">New contest</a></p>
+            \(request.link("New contest", to: "/contests/new"))</p>
             """
         return MemberPage(
             title: "Drafts",
@@ -30,7 +30,7 @@ struct DraftListView {
         }
         return """
             <section class="card" id="draft-\(draft.id.lowercaseText)">
-            <h2><a href="/drafts/\(draft.id.lowercaseText)">\(words.pairing)</a></h2>
+            <h2><a href="\(request.path("/drafts/\(draft.id.lowercaseText)"))">\(words.pairing)</a></h2>
             <p>\(words.state)</p>\(last)</section>
 
             """

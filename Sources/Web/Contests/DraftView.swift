@@ -31,7 +31,9 @@ struct DraftView {
     }
 
     private var contest: HTML? {
-        draft.contestId.map { id -> HTML in "<p><a href=\"/contests/\(id.lowercaseText)\">Open the contest</a></p>" }
+        draft.contestId.map { id -> HTML in
+            "<p>\(request.link("Open the contest", to: "/contests/\(id.lowercaseText)"))</p>"
+        }
     }
 
     private var board: HTML {

@@ -34,7 +34,7 @@ struct InvitationListView {
             chips: StoredInvitation.Box.allCases.map { other in
                 ChipRow.Chip(
                     label: other == .received ? "Received" : "Sent",
-                    address: "/invitations?box=\(other.rawValue)",
+                    address: request.path("/invitations", [("box", other.rawValue)]),
                     isCurrent: other == box
                 )
             }
@@ -46,7 +46,10 @@ struct InvitationListView {
             guard invitations.isEmpty else { return .joined(try invitations.map(card)) }
             return box == .received
                 ? "<p class=\"card empty\">You have no invitations.</p>"
-                : "<p class=\"card empty\">You have sent no invitations. <a href=\"/contests/new\">New contest</a></p>"
+                : """
+                <p class="card empty">You have sent no invitations. \
+                \(request.link("New contest", to: "/contests/new"))</p>
+                """
         }
     }
 
@@ -54,7 +57,8 @@ struct InvitationListView {
         let card = InvitationCard(request: request, box: box, invitation: invitation)
         let id = invitation.id.lowercaseText
         return """
-            <section class="card" id="invitation-\(id)"><h2><a href="/invitations/\(id)"><span>\
+            <section class="card" id="invitation-\(id)"><h2>\
+            <a href="\(request.path("/invitations/\(id)"))"><span>\
             \(box == .received ? "From" : "To") <bdi>\(card.otherName)</bdi></span></a></h2>
             \(try card.facts)</section>
 

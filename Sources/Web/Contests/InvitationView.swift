@@ -24,7 +24,7 @@ struct InvitationView {
                     <section class="card">\(try card.facts)</section>
                     <section class="card"><h2>\(ContestWords.count(detail.games.count, "game")) to bet on</h2>
                     \(OfferedGames(games: detail.games, frame: request.frame).html)</section>
-                    <p class="note"><a href="/contests/rules">How contests work</a></p>
+                    <p class="note">\(request.link("How contests work", to: "/contests/rules"))</p>
                     """
             )
         }
@@ -59,7 +59,7 @@ struct InvitationCard {
             return "Waiting for an answer until \(ContestWords.time(invitation.expirationDateTime)).\(turns)"
         case .accepted:
             guard let draft = invitation.draftId else { return "Accepted" }
-            return "Accepted. <a href=\"/drafts/\(draft.lowercaseText)\">Open the draft</a>"
+            return "Accepted. \(request.link("Open the draft", to: "/drafts/\(draft.lowercaseText)"))"
         case .rejected: return "Rejected"
         case .withdrawn: return "Withdrawn"
         default: return invitation.reason == "not_enough_games" ? "Expired: too few games were left" : "Expired"

@@ -19,6 +19,7 @@ struct OpponentView {
             content: """
                 <h1>New contest</h1>
                 <section class="card"><form class="ask" role="search" action="/contests/new">\
+                \(request.frame.scoresField)\
                 <label for="q">Username of your opponent</label><span><input id="q" name="q" type="search" \
                 value="\(words)" maxlength="16" required autocomplete="off" autocapitalize="none">\
                 <button>Search</button></span></form>
@@ -35,7 +36,8 @@ struct OpponentView {
                 : "<p>No username begins with “<bdi>\(words)</bdi>”.</p>"
         }
         let links = found.map { member -> HTML in
-            "<li><a href=\"/contests/new/\(member.uid.lowercaseText)\"><bdi>\(member.username)</bdi></a></li>\n"
+            let path = request.path("/contests/new/\(member.uid.lowercaseText)")
+            return "<li><a href=\"\(path)\"><bdi>\(member.username)</bdi></a></li>\n"
         }
         return "<h2>\(head)</h2>\n<ul class=\"found\">\n\(HTML.joined(links))</ul>"
     }
@@ -73,7 +75,7 @@ struct OfferView {
             chips: leagues.map { other in
                 ChipRow.Chip(
                     label: other.shortName,
-                    address: PageFrame.address(path, [("league", other.id.rawValue)]),
+                    address: request.path(path, [("league", other.id.rawValue)]),
                     isCurrent: other.id == league.id
                 )
             }
@@ -83,7 +85,8 @@ struct OfferView {
     /// Shows the games of another day.
     private var dayForm: HTML {
         """
-        <form class="ask" action="\(path)"><input type="hidden" name="league" value="\(league.id.rawValue)">\
+        <form class="ask" action="\(path)">\(request.frame.scoresField)\
+        <input type="hidden" name="league" value="\(league.id.rawValue)">\
         <label for="day">Day of the games</label><span><input id="day" name="day" type="date" \
         value="\(offer.day?.description ?? "")" required><button>Show</button></span></form>
 

@@ -18,12 +18,14 @@ struct StatisticsView {
             content: """
                 <h1>\(title)</h1>
                 <section class="card">\(request.frame.hidesScores ? hidden : figures)</section>
-                \(record.opponent == nil ? nil : Self.all)
+                \(record.opponent == nil ? nil : all)
                 """
         )
     }
 
-    private static let all: HTML = "<p><a href=\"/statistics\">Against all opponents</a></p>"
+    private var all: HTML {
+        "<p>\(request.link("Against all opponents", to: "/statistics"))</p>"
+    }
 
     private var hidden: HTML { "<p>You hide scores on this site, and statistics would reveal results.</p>" }
 

@@ -36,7 +36,7 @@ struct MemberPage {
             summary: "Contests between friends on tonight's games.",
             facts: "<meta name=\"robots\" content=\"noindex\">\n\(isSignedIn ? script : nil)",
             mainAttributes: topicsAttribute,
-            content: isSignedIn && frame.settings.hasContests ? tabs + content : content
+            content: isSignedIn && frame.settings.hasContests ? tabs(frame) + content : content
         ).html
     }
 
@@ -52,10 +52,10 @@ struct MemberPage {
         return " data-topics=\"\(topics.map(\.rawValue).sorted().joined(separator: " "))\""
     }
 
-    private var tabs: HTML {
+    private func tabs(_ frame: PageFrame) -> HTML {
         let links = Tab.allCases.map { other -> HTML in
             let mark: HTML = other == tab ? " aria-current=\"page\"" : ""
-            return "<a href=\"\(other.path)\"\(mark)>\(other.rawValue)</a>"
+            return "<a href=\"\(frame.path(other.path))\"\(mark)>\(other.rawValue)</a>"
         }
         return "<nav class=\"tabs\" aria-label=\"Your contests\">\(HTML.joined(links))</nav>\n"
     }

@@ -3,6 +3,7 @@ import Cryptography
 import HTMLWriting
 import HTTPTypes
 package import Hummingbird
+import TextCoding
 
 /// The pages of members: the account, and contests. All of them work without a script.
 ///
@@ -98,6 +99,9 @@ extension MemberSite {
         }
     }
 
+    /// The parameter of every page and every form that hides or shows scores, as on public pages.
+    private static let scores = "scores"
+
     /// Reads a request, and identifies its visitor.
     fileprivate func read(
         _ request: Request,
@@ -109,14 +113,18 @@ extension MemberSite {
         guard !needsContests || settings.hasContests else { throw Problem.notFound }
         // A form is not sent again after signing in, so the visitor then starts from the first page.
         let isForm = request.method == .post
+        let query = try QueryReader(request, allowing: parameters.union([Self.scores]))
         return PageRequest(
-            query: try QueryReader(request, allowing: parameters),
+            query: query,
             headers: request.headers,
             context: context,
             visitor: try await PageVisitor(request, accounts, cookies),
             frame: PageFrame(
-                outcomes: Outcomes(of: request),
-                address: isForm ? settings.memberHome : request.uri.string,
+                outcomes: Outcomes(
+                    isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
+                    try query.scoresParameter()
+                ),
+                address: isForm ? settings.memberHome : request.address(without: [Self.scores]),
                 settings: settings
             )
         )
@@ -128,7 +136,7 @@ extension MemberSite {
         _ make: (PageRequest) async throws -> PageOutcome
     ) async throws -> Response {
         if let detour = access.detour(for: page.visitor.member, from: page.frame.address) {
-            return Self.redirect(to: detour, page.visitor.cookies)
+            return Self.redirect(to: page.path(detour), page.visitor.cookies)
         }
         return try response(of: try await make(page), for: page)
     }
@@ -141,14 +149,14 @@ extension MemberSite {
             var response = try show(shown, problem.status == .unauthorized ? .forbidden : problem.status, page)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response
-        case .redirect(let path): return Self.redirect(to: path, page.visitor.cookies)
+        case .redirect(let path): return Self.redirect(to: page.path(path), page.visitor.cookies)
         case .signedIn(let signIn, let path):
             let device = signIn.deviceProof.map { [cookies.setting(.device, to: $0)] } ?? []
             return Self.redirect(
-                to: path,
+                to: page.path(path),
                 [cookies.setting(.session, to: signIn.token), cookies.deleting(.visitor)] + device
             )
-        case .signedOut(let path): return Self.redirect(to: path, [cookies.deleting(.session)])
+        case .signedOut(let path): return Self.redirect(to: page.path(path), [cookies.deleting(.session)])
         case .export(let json):
             return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
         }
@@ -172,5 +180,16 @@ extension MemberSite {
         var headers: HTTPFields = [.location: path, .cacheControl: "no-store"]
         for cookie in cookies { headers.append(cookie) }
         return Response(status: .seeOther, headers: headers)
+    }
+}
+
+extension Request {
+    /// The path and the query without some parameters.
+    fileprivate func address(without names: Set<String>) -> String {
+        let kept = (uri.query ?? "").split(separator: "&").filter { pair in
+            let name = pair.prefix { $0 != "=" }
+            return !names.contains(PercentEncoding.decode(String(name)) ?? String(name))
+        }
+        return kept.isEmpty ? uri.path : "\(uri.path)?\(kept.joined(separator: "&"))"
     }
 }

@@ -22,7 +22,8 @@ struct PageForm {
                 "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
             }
             return """
-                <form class="\(style)" method="post" action="\(action)">\(HTML.joined(fields))\(refusal?.summary)
+                <form class="\(style)" method="post" action="\(request.path(action))">\
+                \(HTML.joined(fields))\(refusal?.summary)
                 \(content)</form>
 
                 """

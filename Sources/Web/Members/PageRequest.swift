@@ -22,6 +22,12 @@ struct PageRequest {
         }
     }
 
+    /// A URL on this site that keeps the page's choice to hide scores; see ``PageFrame/path(_:_:)``.
+    func path(_ path: String, _ query: [(name: String, value: String?)] = []) -> String { frame.path(path, query) }
+
+    /// A link to a page of this site, whose URL is that of ``path(_:_:)``.
+    func link(_ words: HTML, to path: String) -> HTML { "<a href=\"\(self.path(path))\">\(words)</a>" }
+
     /// The first page of a member who is signed in.
     var home: String { frame.settings.memberHome }
 

@@ -236,7 +236,7 @@ struct AccountPageTests {
         }
         try await AccountsUnderTest.run { accounts in
             let page = try await accounts.api.get("/feed").text
-            #expect(page.contains("<a class=\"member\" href=\"/contests\""))
+            #expect(page.contains("<a class=\"member\" href=\"/contests?scores=hidden\""))
         }
     }
 }

@@ -138,6 +138,45 @@ struct MemberPageTests {
         }
     }
 
+    @Test func `an address that hides scores is kept by every link and every form, and shows no score`() async throws {
+        try await Self.run { contests, member, paths in
+            var member = member
+            // The game of the contest is in progress.
+            try await contests.owner.execute(
+                """
+                update game set status = 'live', home_score = 61, away_score = 52, period = 3, period_label = '3rd',
+                                period_kind = 'regulation'
+                """
+            )
+            let hidden: (String) -> String = { $0 + ($0.contains("?") ? "&" : "?") + "scores=hidden" }
+            for path in paths {
+                let page = try await member.open(hidden(path)).text
+                #expect(member.path == hidden(path) && !page.contains("52 – T2 61"), "\(path)")
+                let main = try #require(page.firstMatch(of: /<main[^>]*>([\s\S]*)<\/main>/)).output.1
+                let links = main.matches(of: /(?:href|action)="(\/[^"]+)"/).map { String($0.1) }
+                #expect(!links.isEmpty, "\(path)")
+                for link in links where !main.contains("class=\"ask\" action=\"\(link)\"") {
+                    if main.contains("class=\"ask\" role=\"search\" action=\"\(link)\"") { continue }
+                    #expect(link.contains("scores=hidden"), "\(link) on \(path)")
+                }
+                let fields = main.matches(of: /class="ask"/).count
+                let kept = main.matches(of: /<input type="hidden" name="scores" value="hidden">/).count
+                #expect(kept == fields, "\(path)")
+            }
+            // A form leads to a page that hides scores as well, and so does the way to the form to sign in.
+            try await member.open("/account?scores=hidden")
+            try await member.submit("/account/discoverable?scores=hidden")
+            #expect(member.path == "/account?scores=hidden")
+            try await member.submit("/account/sign-out?scores=hidden")
+            try await member.open("/betslip?status=upcoming&scores=hidden")
+            #expect(member.path == "/account/sign-in?back=/betslip%3Fstatus%3Dupcoming&scores=hidden")
+            let fields = ["email": "member0@example.org", "password": AccountsUnderTest.password]
+            try await member.submit("/account/sign-in?scores=hidden", fields)
+            #expect(member.path == "/betslip?status=upcoming&scores=hidden")
+            #expect(try await member.open("/contests?scores=maybe").status == .badRequest)
+        }
+    }
+
     @Test func `the pages of contests are absent while no league has contests`() async throws {
         try await AccountsUnderTest.run { accounts in
             try await accounts.api.owner.execute(
@@ -150,7 +189,7 @@ struct MemberPageTests {
                 #expect(try await browser.open(path).status == .notFound, "\(path)")
             }
             let page = try await accounts.api.get("/feed").text
-            #expect(page.contains("<a class=\"member\" href=\"/account\" aria-label=\"Account\">"))
+            #expect(page.contains("<a class=\"member\" href=\"/account?scores=hidden\" aria-label=\"Account\">"))
             #expect(!page.contains("/contests"))
         }
     }

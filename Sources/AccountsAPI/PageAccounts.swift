@@ -76,6 +76,10 @@ extension PageAccounts {
         NoticePreferences(try await PreferencesStore(service.pool).preferences(of: member.id).value)
     }
 
+    func user(_ id: MemberID, seenBy member: Member) async throws -> UserResponse {
+        try await service.reads.user(id, seenBy: member)
+    }
+
     func export(of member: Member) async throws -> String { try await service.reads.export(of: member) }
 }
 
@@ -123,6 +127,10 @@ extension PageAccounts {
 
     func setBlock(_ isBlocked: Bool, of other: MemberID, by member: Member) async throws {
         try await run(SetBlock(isBlocked, of: other, by: member))
+    }
+
+    func report(_ body: ReportRequest, by member: Member) async throws {
+        try await run(try ReportMember(body, by: member))
     }
 
     func delete(_ body: DeleteAccountRequest, of member: Member) async throws {

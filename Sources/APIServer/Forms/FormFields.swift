@@ -8,19 +8,22 @@ package struct FormFields: Sendable, Hashable {
     private let values: [String: String]
 
     /// The greatest size of a form, in bytes.
-    package static let sizeLimit = 8 * 1024
+    package static let sizeLimit = 16 * 1024
 
-    /// - Returns: `nil` for a text that is not encoded so, names a field twice, or has control characters, which no
-    ///   field of our forms has and Postgres does not accept.
+    /// - Returns: `nil` for a text that is not encoded so, names a field twice, or has control characters other than
+    ///   the ends of lines, because no field of our forms has them and Postgres does not accept all of them.
     package init?(_ text: String) {
         var values: [String: String] = [:]
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 PercentEncoding.decode($0.replacing("+", with: " "))
             }
-            guard let name = parts[0], let value = parts.count == 1 ? "" : parts[1], value.isPlain,
-                values.updateValue(value, forKey: name) == nil
-            else { return nil }
+            guard let name = parts[0], let sent = parts.count == 1 ? "" : parts[1] else { return nil }
+            // Browsers end a line with two characters.
+            let value = sent.replacing("\r\n", with: "\n")
+            guard value.replacing("\n", with: "").isPlain, values.updateValue(value, forKey: name) == nil else {
+                return nil
+            }
         }
         self.values = values
     }

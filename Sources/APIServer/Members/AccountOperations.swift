@@ -29,6 +29,8 @@ package protocol AccountOperations: Sendable {
     func users(startingWith prefix: String?, visibleTo member: Member) async throws -> UsersResponse
     /// The subjects about which the member wants notices.
     func noticeSubjects(of member: Member) async throws -> Set<ContestNotice.Subject>
+    /// Another member, who has a username.
+    func user(_ id: MemberID, seenBy member: Member) async throws -> UserResponse
     /// Everything that is stored about the member, as JSON.
     func export(of member: Member) async throws -> String
 
@@ -44,6 +46,8 @@ package protocol AccountOperations: Sendable {
     func requestEmailChange(_ body: EmailRequest, of member: Member) async throws -> EmailChangeResponse
     func confirmEmailChange(_ body: ConfirmEmailRequest, of member: Member, from sender: RequestSender) async throws
     func setBlock(_ isBlocked: Bool, of other: MemberID, by member: Member) async throws
+    /// Reports another member to the operators of the server.
+    func report(_ body: ReportRequest, by member: Member) async throws
     func delete(_ body: DeleteAccountRequest, of member: Member) async throws
 }
 

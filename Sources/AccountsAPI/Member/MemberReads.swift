@@ -54,6 +54,11 @@ struct MemberReads {
         return UsersResponse(users: found.map { UserResponse($0) })
     }
 
+    func user(_ id: MemberID, seenBy member: Member) async throws -> UserResponse {
+        guard id != member.id, let found = try await UserStore(pool).member(id) else { throw Problem.unknown("user") }
+        return UserResponse(found)
+    }
+
     func export(of member: Member) async throws -> String {
         guard let json = try await MemberStore(pool).export(of: member.id) else { throw Problem.sessionOver }
         return json

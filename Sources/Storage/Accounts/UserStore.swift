@@ -53,6 +53,13 @@ package struct UserStore: Sendable {
         ).map(Self.publicMember)
     }
 
+    /// - Returns: `nil` if there is no such member, or the member has no username.
+    package func member(_ id: MemberID) async throws -> PublicMember? {
+        try await session.first(
+            "select id, username from people.public_account where id = \(id) and username is not null"
+        ).map(Self.publicMember)
+    }
+
     private static func publicMember(_ row: Row) throws -> PublicMember {
         let (id, username) = try row.decode(MemberID.self, String.self)
         return PublicMember(id: id, username: username)

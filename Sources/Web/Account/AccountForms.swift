@@ -11,7 +11,7 @@ extension FormPage {
             action: "/account/password",
             fields: [
                 FormInput(name: "current", label: "Current password", kind: .currentPassword),
-                .newPassword("New password"),
+                FormInput.newPassword("New password"),
             ],
             button: "Change password",
             above: "<p>Your other devices are signed out.</p>",
@@ -26,7 +26,7 @@ extension FormPage {
             title: "Change the address",
             tab: .account,
             action: "/account/email",
-            fields: [.email("New e-mail", value: email)],
+            fields: [FormInput.email("New e-mail", value: email)],
             button: "Send code",
             above: "<p>We send a code to the new address. Until you enter it, the present one stays.</p>",
             refusal: refusal
@@ -42,7 +42,7 @@ extension FormPage {
             tab: .account,
             action: "/account/email/confirm",
             hidden: [(name: "request", value: id)],
-            fields: [.code],
+            fields: [FormInput.code],
             button: "Confirm",
             above: "<p>We sent a mail with a code to the new address. It is valid for 15 minutes.</p>",
             refusal: refusal

@@ -9,7 +9,7 @@ extension FormPage {
             request: request,
             title: "Create an account",
             action: "/account/sign-up",
-            fields: [.email("E-mail", value: email), .newPassword("Password")],
+            fields: [FormInput.email("E-mail", value: email), FormInput.newPassword("Password")],
             button: "Create account",
             above: """
                 <p>Play contests with friends on tonight's games. There is no money in them: each winning bet is one \
@@ -28,7 +28,7 @@ extension FormPage {
             title: "Enter your code",
             action: "/account/confirm",
             hidden: [(name: "request", value: id)],
-            fields: [.code],
+            fields: [FormInput.code],
             button: "Confirm",
             above: "<p>We sent you a mail with a code. It is valid for 15 minutes.</p>",
             below: "<p>No mail? Check your spam folder, or \(request.link("start again", to: "/account/sign-up")).</p>",
@@ -49,7 +49,7 @@ extension FormPage {
             action: "/account/sign-in",
             hidden: back.map { [(name: "back", value: $0.text)] } ?? [],
             fields: [
-                .email("E-mail", value: email),
+                FormInput.email("E-mail", value: email),
                 FormInput(name: "password", label: "Password", kind: .currentPassword),
             ],
             button: "Sign in",
@@ -67,7 +67,7 @@ extension FormPage {
             request: request,
             title: "Set a new password",
             action: "/account/reset",
-            fields: [.email("E-mail", value: email)],
+            fields: [FormInput.email("E-mail", value: email)],
             button: "Send code",
             above: "<p>We send a code to your address.</p>",
             refusal: refusal
@@ -82,7 +82,7 @@ extension FormPage {
             title: "Set a new password",
             action: "/account/reset/confirm",
             hidden: [(name: "request", value: id)],
-            fields: [.code, .newPassword("New password")],
+            fields: [FormInput.code, FormInput.newPassword("New password")],
             button: "Set password",
             above: """
                 <p>If the address has an account, we sent it a mail with a code. Setting a new password signs out all \

@@ -120,6 +120,7 @@ struct ContestSides {
     }
 
     var pairing: String { "You vs \(ContestWords.name(theirs.username))" }
+    var opponent: ContestPlayerResponse { ContestPlayerResponse(uid: theirs.uid, username: theirs.username) }
 
     /// How the contest ended, with a class of the style sheet that does not show it by colour alone.
     var result: (words: String, style: String) {

@@ -26,7 +26,8 @@ struct ContestView {
                 <h1>\(sides.pairing)</h1>
                 <section class="card"><p data-state>\(state)</p>\(isHidden ? nil : sides.table)</section>
                 \(HTML.joined(detail.games.map(game)))
-                <p class="note">\(request.link("See the draft", to: "/drafts/\(contest.draftId.lowercaseText)"))</p>
+                <p class="note">\(request.link("See the draft", to: "/drafts/\(contest.draftId.lowercaseText)")) \
+                \(request.reportLink(sides.opponent))</p>
                 """
         )
     }

@@ -44,7 +44,7 @@ struct DraftWords {
 
     /// The member's own seat.
     var seat: ContestSeat { draft.player1.uid == me.rawValue ? .player1 : .player2 }
-    private var other: ContestPlayerResponse { seat == .player1 ? draft.player2 : draft.player1 }
+    var other: ContestPlayerResponse { seat == .player1 ? draft.player2 : draft.player1 }
     var otherName: String { ContestWords.name(other) }
     var pairing: String { "You vs \(otherName)" }
 

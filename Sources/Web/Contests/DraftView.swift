@@ -24,10 +24,14 @@ struct DraftView {
                 content: """
                     <h1>\(words.pairing)</h1>
                     \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\(contest)\(board)</section>
-                    \(try choices)\(try DraftWishes(request: request, detail: detail).html)
+                    \(try choices)\(try DraftWishes(request: request, detail: detail).html)\(report)
                     """
             )
         }
+    }
+
+    private var report: HTML? {
+        request.reportLink(words.other).map { link -> HTML in "<p class=\"note\">\(link)</p>\n" }
     }
 
     private var contest: HTML? {

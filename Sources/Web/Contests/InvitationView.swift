@@ -81,15 +81,16 @@ struct InvitationCard {
         }
     }
 
-    /// The button that blocks a member who invited this one.
+    /// The button that blocks a member who invited this one, and the link to report that member.
     private var blockButton: HTML {
         get throws {
             guard box == .received else { return "" }
-            return try request.button(
+            let button = try request.button(
                 "Block<span class=\"quiet\"> \(otherName)</span>",
                 to: "/account/blocks/\(other.uid.lowercaseText)",
                 [(name: "blocked", value: "true")]
             )
+            return "\(button)\(request.reportLink(other))"
         }
     }
 }

@@ -7,7 +7,7 @@ struct FormPage {
     var tab: MemberPage.Tab?
     let action: String
     var hidden: [(name: String, value: String)] = []
-    let fields: [FormInput]
+    let fields: [any FormField]
     /// The words on the button.
     let button: String
     /// Paragraphs above the form.

@@ -32,7 +32,7 @@ struct FormRefusal: Hashable, Sendable {
         "invalid_email": "email", "weak_password": "password", "invalid_credentials": "password",
         "invalid_code": "code", "invalid_username": "username", "username_taken": "username",
         "wrong_username": "username", "wrong_password": "current", "invalid_rounds": "rounds",
-        "not_enough_games_failure": "rounds", "invalid_expiration": "expiry",
+        "not_enough_games_failure": "rounds", "invalid_expiration": "expiry", "invalid_report": "message",
     ]
 
     /// Words for visitors where those of the API are for developers.
@@ -45,6 +45,7 @@ struct FormRefusal: Hashable, Sendable {
         "sign_in_again": "This needs a sign-in of the last five minutes. Sign out, sign in, and try again.",
         "mail_off": "This site cannot send mail at the moment, so it cannot check your address.",
         "too_many_requests": "Too many tries from your network. Wait a minute and try again.",
+        "invalid_report": "Choose a reason, and write at most 1000 characters.",
         "unknown_session": "This device was signed out before.",
         "unknown_user": "This member does not exist any more, or cannot be invited.",
         "invalid_rounds": "Choose at least one round.",

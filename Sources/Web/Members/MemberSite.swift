@@ -38,6 +38,7 @@ package struct MemberSite: Sendable {
         SignInPages(site: self).add(to: account)
         AccountPages(site: self).add(to: account)
         CredentialPages(site: self).add(to: account)
+        ReportPages(site: self).add(to: account)
         let contests = MemberRouteGroup(site: self, group: guarded, needsContests: true)
         ContestPages(site: self).add(to: contests)
         InvitationPages(site: self).add(to: contests)

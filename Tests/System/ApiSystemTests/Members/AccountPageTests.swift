@@ -205,6 +205,37 @@ struct AccountPageTests {
         }
     }
 
+    @Test func `a member reports another one in several lines, blocks that member, and returns to the page`()
+        async throws
+    {
+        try await ContestsUnderTest.run { contests in
+            var browser = PageClient(contests.accounts.api)
+            try await browser.signIn("member1@example.org")
+            #expect(try await contests.invite().status == .created)
+            try await browser.open("/invitations?box=received")
+            let link = "/account/report/\(contests.uid(0))"
+            #expect(browser.page.contains("href=\"\(link)?back=/invitations%3Fbox%3Dreceived\">Report"))
+            try await browser.open("\(link)?back=/invitations%3Fbox%3Dreceived")
+            #expect(browser.page.contains("<h1>Report member0</h1>"))
+            let long = ["reason": "spam", "message": String(repeating: "a", count: 1001)]
+            let refused = try await browser.submit(link, long)
+            #expect(refused.status == .unprocessableContent)
+            #expect(browser.wrong("message") == "Choose a reason, and write at most 1000 characters.")
+            #expect(browser.page.contains("<option value=\"spam\" selected>"))
+            let fields = ["reason": "spam", "message": "Again,\r\nand again", "block": "true"]
+            try await browser.submit(link, fields)
+            #expect(browser.path.hasPrefix("/invitations?box=received"))
+            let report = try await contests.owner.first("select reason, message from people.report")
+            #expect(try #require(report).decode(String.self, String.self) == ("spam", "Again,\nand again"))
+            try await browser.open("/account")
+            #expect(browser.page.contains("Blocked members"))
+            // There is no report of oneself, or of a member who does not exist.
+            for other in [contests.uid(1), "6b2c4a5e-0d0e-4bb0-9f0e-9f1f6d2f7a11"] {
+                #expect(try await browser.open("/account/report/\(other)").status == .notFound)
+            }
+        }
+    }
+
     @Test func `an account is saved and deleted with the name typed, not long after signing in`() async throws {
         try await AccountsUnderTest.run { accounts in
             var browser = PageClient(accounts.api)

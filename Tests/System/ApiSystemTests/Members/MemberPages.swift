@@ -31,7 +31,7 @@ enum MemberPages {
         return own
             + [
                 "/contests/\(contest)", "/drafts/\(draft)", "/contests/new/\(second)", "/statistics?opponent=\(first)",
-                "/invitations/\(invitation.invitation.id)",
+                "/invitations/\(invitation.invitation.id)", "/account/report/\(first)",
             ].map { $0.lowercased() }
     }
 }

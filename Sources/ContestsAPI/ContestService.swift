@@ -114,9 +114,14 @@ extension ContestService {
         }
     }
 
-    package func invite(_ body: SendInvitationRequest, from member: Member) async throws {
+    package func invite(
+        _ body: SendInvitationRequest,
+        from member: Member,
+        once key: String,
+        asked: [String]
+    ) async throws {
         let command = try SendInvitation(body, from: member)
-        try await pool.withTransaction { transaction in _ = try await command.run(in: transaction) }
+        try await CommandRunner(pool: pool).run(command, once: key, of: asked)
     }
 
     /// The function of the database is a transaction of its own: an answer that comes too late expires the invitation,
@@ -168,6 +173,13 @@ extension ContestService {
     package func setWishes(_ body: WishesRequest, in id: DraftID, of member: Member) async throws {
         let wishes = try body.wishes.map { try DraftChoice($0) }
         if let refusal = try await DraftStore(pool).setWishes(wishes, in: id, of: member.id) {
+            throw Problem(refusal)
+        }
+    }
+
+    package func changeWish(_ body: PickRequest, isWished: Bool, in id: DraftID, of member: Member) async throws {
+        let wish = try DraftChoice(body)
+        if let refusal = try await DraftStore(pool).changeWish(wish, isWished: isWished, in: id, of: member.id) {
             throw Problem(refusal)
         }
     }

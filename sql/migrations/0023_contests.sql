@@ -1209,6 +1209,23 @@ begin
 end $$;
 comment on function set_wishes is 'Replaces the wishes of a member, the first choice first, at most 40. stored, or the code of the problem.';
 
+create function change_wish(p_id uuid, p_member uuid, p_game uuid, p_side text, p_is_wished boolean) returns text
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  -- Locks the draft, so that of two changes at once the second one finds the first.
+  v_row   constant draft := review_draft(p_id);
+  v_games uuid[];
+  v_sides text[];
+begin
+  select coalesce(array_agg(w.game_id order by w.place), '{}'), coalesce(array_agg(w.side order by w.place), '{}')
+    into v_games, v_sides
+    from draft_wish w
+   where w.draft_id = v_row.id and w.account_id = p_member and (w.game_id, w.side) <> (p_game, p_side);
+  return case when p_is_wished then set_wishes(p_id, p_member, v_games || p_game, v_sides || p_side)
+              else set_wishes(p_id, p_member, v_games, v_sides) end;
+end $$;
+comment on function change_wish is 'Puts one wish of a member at the end of the list, or removes it. The others stay. stored, or the code of the problem.';
+
 create function abandon_contests(p_member uuid, p_other uuid) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -1472,7 +1489,7 @@ comment on column ops.contests.late_changes is 'Games that changed after the tim
 
 grant select on contest_rules, contest_game, invitation, invitation_game, draft, draft_pick, draft_wish, contest, contest_bet,
   bet_verdict, member_record, contest_side, notice to bardown_api;
-grant execute on function contest_offer, invite, answer_invitation, make_pick, set_wishes to bardown_api;
+grant execute on function contest_offer, invite, answer_invitation, make_pick, set_wishes, change_wish to bardown_api;
 grant select on contest_rules, draft, draft_wish, invitation_game, contest_game, draft_pick to bardown_differ;
 grant execute on function follow_games, open_bets, expire_invitation, end_turn, make_automatic_pick, review_pools,
   settle_contests, sweep_contests to bardown_differ;

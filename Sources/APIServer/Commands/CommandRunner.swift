@@ -1,4 +1,6 @@
+import Cryptography
 package import Hummingbird
+import JSONWriting
 package import Postgres
 import Storage
 
@@ -32,6 +34,22 @@ package struct CommandRunner: Sendable {
         }
     }
 
+    /// Runs the command of a form. The same form again has no other effect.
+    /// - Parameters:
+    ///   - key: The value of a hidden field that identifies the form. Without a valid one the command runs each time.
+    ///   - asked: What the form asks for, as it was sent. A time that is computed from it would differ each time.
+    /// - Throws: As ``run(_:for:)``.
+    package func run(_ command: some Command, once key: String, of asked: [String]) async throws {
+        var request: IdempotentRequest?
+        if let key = IdempotencyKey(key), let scope = command.identity.idempotencyScope {
+            let digest = try SHA256.digest(of: Array("form\n".utf8) + ResponseEncoder.bytes(of: asked))
+            request = IdempotentRequest(scope: scope, key: key.text, fingerprint: Bytes(digest))
+        }
+        try await pool.withTransaction { transaction in
+            _ = try await run(command, for: request, in: transaction)
+        }
+    }
+
     private func run(
         _ command: some Command,
         for request: IdempotentRequest?,
@@ -53,7 +71,7 @@ package struct CommandRunner: Sendable {
 
 extension Problem {
     /// Another request with the same idempotency key has not ended.
-    static let requestInProgress = Problem(
+    package static let requestInProgress = Problem(
         status: .conflict,
         code: "request_in_progress",
         detail: "A request with this Idempotency-Key has not ended. Retry to get its response",

@@ -43,7 +43,15 @@ package protocol ContestOperations: Sendable {
     ) async throws -> InvitationsResponse
     func invitation(_ id: InvitationID, of member: Member) async throws -> InvitationDetailResponse
     /// Invites another member to a contest on the games that are offered now.
-    func invite(_ body: SendInvitationRequest, from member: Member) async throws
+    /// - Parameters:
+    ///   - key: Identifies the form, so that one that is sent twice sends one invitation.
+    ///   - asked: The values of the form, by which one that is sent twice is recognized.
+    func invite(
+        _ body: SendInvitationRequest,
+        from member: Member,
+        once key: String,
+        asked: [String]
+    ) async throws
     /// Accepts, rejects or withdraws an invitation.
     /// - Returns: The draft of an accepted invitation; `nil` for another answer.
     func answer(_ answer: InvitationAnswer, _ id: InvitationID, by member: Member) async throws -> DraftID?
@@ -56,4 +64,6 @@ package protocol ContestOperations: Sendable {
     func pick(_ body: PickRequest, as number: Int, in id: DraftID, by member: Member) async throws -> ContestID?
     /// Replaces the member's wishes in a draft.
     func setWishes(_ body: WishesRequest, in id: DraftID, of member: Member) async throws
+    /// Puts one wish at the end of the member's list, or removes it.
+    func changeWish(_ body: PickRequest, isWished: Bool, in id: DraftID, of member: Member) async throws
 }

@@ -66,9 +66,30 @@ package struct DraftStore: Sendable {
         in draft: DraftID,
         of member: MemberID
     ) async throws -> WishRefusal? {
-        let row = try await session.only(
-            "select set_wishes(\(draft), \(member), \(wishes.map(\.game)), \(wishes.map(\.side.rawValue))) as outcome"
+        try wishRefusal(
+            in: await session.only(
+                "select set_wishes(\(draft), \(member), \(wishes.map(\.game)), \(wishes.map(\.side.rawValue))) as outcome"
+            )
         )
+    }
+
+    /// Puts one wish of a member at the end of the list, or removes it. The others stay, so that two changes at once
+    /// both take effect. The role `bardown_api` may run it.
+    /// - Returns: As for ``setWishes(_:in:of:)``.
+    package func changeWish(
+        _ wish: DraftChoice,
+        isWished: Bool,
+        in draft: DraftID,
+        of member: MemberID
+    ) async throws -> WishRefusal? {
+        try wishRefusal(
+            in: await session.only(
+                "select change_wish(\(draft), \(member), \(wish.game), \(wish.side.rawValue), \(isWished)) as outcome"
+            )
+        )
+    }
+
+    private func wishRefusal(in row: Row) throws -> WishRefusal? {
         let outcome: String = try row.decode(column: "outcome")
         return outcome == "stored" ? nil : try row.known(column: "outcome")
     }

@@ -110,7 +110,7 @@ package struct LoginRightsStore: Sendable {
                                    'move_breaker', 'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
-            from unnest(array['answer_invitation', 'begin_idempotent_request', 'bind_device', 'contest_badge', 'contest_offer',
+            from unnest(array['answer_invitation', 'begin_idempotent_request', 'bind_device', 'change_wish', 'contest_badge', 'contest_offer',
                               'dismiss_activity', 'find_api_key', 'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
                               'invite', 'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
                               'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',

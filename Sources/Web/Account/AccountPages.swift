@@ -24,17 +24,19 @@ struct AccountPages: Sendable {
         routes.form("account/sign-out", for: .signedIn) { page, fields in
             let isEverywhere = fields["everywhere"] == "true"
             try await site.accounts.signOut(try page.member, everywhere: isEverywhere, from: page.sender)
-            return .signedOut(to: "/account/sign-in")
+            return .signedOut(to: "/account/sign-in", done: .signedOut)
         }
         routes.form("account/sessions/:id/end", for: .signedIn) { page, _ in
             let member = try page.member
-            return try await change(page) {
+            return try await change(page, .deviceSignedOut) {
                 try await site.accounts.endSession(try page.id(), of: member, from: page.sender)
             }
         }
         routes.form("account/discoverable", for: .signedIn) { page, fields in
             let (member, body) = (try page.member, MemberChangeRequest(discoverable: fields["discoverable"] == "true"))
-            return try await change(page) { try await site.accounts.changeProfile(body, of: member) }
+            return try await change(page, body.discoverable ? .findable : .hidden) {
+                try await site.accounts.changeProfile(body, of: member)
+            }
         }
         routes.form("account/notices", for: .signedIn) { page, fields in
             let member = try page.member
@@ -45,7 +47,7 @@ struct AccountPages: Sendable {
         routes.form("account/blocks/:id", for: .signedIn) { page, fields in
             let (member, other): (Member, MemberID) = (try page.member, try page.id())
             let isBlocked = fields["blocked"] == "true"
-            return try await change(page) {
+            return try await change(page, isBlocked ? .blocked : .unblocked) {
                 try await site.accounts.setBlock(isBlocked, of: other, by: member)
             }
         }
@@ -64,10 +66,14 @@ struct AccountPages: Sendable {
     }
 
     /// Makes a change that a button of the account's page asks for.
-    private func change(_ page: PageRequest, _ make: () async throws -> Void) async throws -> PageOutcome {
+    private func change(
+        _ page: PageRequest,
+        _ done: Confirmation,
+        _ make: () async throws -> Void
+    ) async throws -> PageOutcome {
         try await .of {
             try await make()
-            return .redirect(to: "/account")
+            return .redirect(to: "/account", done: done)
         } orShow: {
             try await overview(page, refusal: $0)
         }
@@ -77,7 +83,7 @@ struct AccountPages: Sendable {
         let (member, back) = (try page.member, LocalPath(fields["back"]))
         return try await .of {
             try await site.accounts.chooseUsername(UsernameRequest(username: fields["username"]), of: member)
-            return .redirect(to: back?.text ?? page.home)
+            return .redirect(to: back?.text ?? page.home, done: .username)
         } orShow: {
             try FormPage.username(page, back: back, username: fields["username"], refusal: $0).page
         }
@@ -88,7 +94,7 @@ struct AccountPages: Sendable {
         return try await site.counted(page) {
             let typed = member.username == nil ? nil : fields["username"]
             try await site.accounts.delete(DeleteAccountRequest(username: typed), of: member)
-            return .signedOut(to: "/")
+            return .signedOut(to: "/account/sign-in", done: .deleted)
         } orShow: {
             try FormPage.deleteAccount(page, of: member, refusal: $0).page
         }

@@ -24,7 +24,7 @@ struct CredentialPages: Sendable {
         return try await site.counted(page) {
             let body = PasswordRequest(currentPassword: fields["current"], password: fields["password"])
             try await site.accounts.changePassword(body, of: member, from: page.sender)
-            return .redirect(to: "/account")
+            return .redirect(to: "/account", done: .password)
         } orShow: {
             try FormPage.password(page, refusal: $0).page
         }
@@ -46,7 +46,7 @@ struct CredentialPages: Sendable {
         return try await site.counted(page) {
             let body = ConfirmEmailRequest(emailChangeId: fields["request"], code: fields["code"])
             try await site.accounts.confirmEmailChange(body, of: member, from: page.sender)
-            return .redirect(to: "/account")
+            return .redirect(to: "/account", done: .email)
         } orShow: {
             try FormPage.confirmEmail(page, fields["request"], refusal: $0).page
         }

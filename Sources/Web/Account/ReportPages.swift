@@ -32,7 +32,7 @@ struct ReportPages: Sendable {
             let body = ReportRequest(uid: other.description, reason: choice.reason, message: choice.message)
             try await site.accounts.report(body, by: member)
             if choice.blocks { try await site.accounts.setBlock(true, of: other, by: member) }
-            return .redirect(to: back?.text ?? "/account")
+            return .redirect(to: back?.text ?? "/account", done: .reported)
         } orShow: {
             try await form(page, back: back, choice, refusal: $0)
         }

@@ -87,18 +87,24 @@ struct SignInPages: Sendable {
                 password: fields["password"],
                 label: label(of: page)
             )
-            return try await enter(try await site.accounts.confirmReset(body, from: page.sender), to: page.home, page)
+            let signIn = try await site.accounts.confirmReset(body, from: page.sender)
+            return try await enter(signIn, to: page.home, page, done: .password)
         } orShow: {
             try FormPage.confirmReset(page, fields["request"], refusal: $0).page
         }
     }
 
     /// Gives the browser its new session. The session that it had before is ended.
-    private func enter(_ signIn: PageSignIn, to path: String, _ page: PageRequest) async throws -> PageOutcome {
+    private func enter(
+        _ signIn: PageSignIn,
+        to path: String,
+        _ page: PageRequest,
+        done: Confirmation? = nil
+    ) async throws -> PageOutcome {
         if let old = page.visitor.member {
             try await site.accounts.signOut(old, everywhere: false, from: page.sender)
         }
-        return .signedIn(signIn, to: path)
+        return .signedIn(signIn, to: path, done: done)
     }
 
     private func label(of page: PageRequest) -> String { BrowserName(of: page.headers[.userAgent]).text }

@@ -31,23 +31,21 @@ struct DraftPages: Sendable {
         guard let number = Int(fields["number"]) else { throw Problem.invalidForm }
         return try await .of {
             let contest = try await site.contests.pick(PickRequest(fields), as: number, in: id, by: member)
-            return .redirect(to: contest.map { "/contests/\($0)" } ?? "/drafts/\(id)")
+            return contest.map { .redirect(to: "/contests/\($0)", done: .drafted) }
+                ?? .redirect(to: "/drafts/\(id)", done: .picked)
         } orShow: {
             try await board(page, refusal: $0)
         }
     }
 
-    /// Adds a wish at the end of the member's list, or removes one.
+    /// Adds a wish at the end of the member's list, or removes one. The form says what to change, and not the whole
+    /// list, so that two forms at once both take effect.
     private func changeWishes(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         let (id, member): (DraftID, Member) = (try page.id(), try page.member)
-        let wish = PickRequest(fields)
+        let isWished = fields["wished"] == "true"
         return try await .of {
-            var wishes = try await site.contests.draft(id, of: member).wishes
-                .map { PickRequest(gameId: $0.gameId.lowercaseText, side: $0.side) }
-                .filter { $0 != wish }
-            if fields["wished"] == "true" { wishes.append(wish) }
-            try await site.contests.setWishes(WishesRequest(wishes: wishes), in: id, of: member)
-            return .redirect(to: "/drafts/\(id)")
+            try await site.contests.changeWish(PickRequest(fields), isWished: isWished, in: id, of: member)
+            return .redirect(to: "/drafts/\(id)", done: isWished ? .wished : .unwished)
         } orShow: {
             try await board(page, refusal: $0)
         }

@@ -45,7 +45,10 @@ struct InvitationPages: Sendable {
         let box: StoredInvitation.Box = answer == .withdrawn ? .sent : .received
         return try await .of {
             let draft = try await site.contests.answer(answer, id, by: member)
-            return .redirect(to: draft.map { "/drafts/\($0)" } ?? "/invitations?box=\(box.rawValue)")
+            return .redirect(
+                to: draft.map { "/drafts/\($0)" } ?? "/invitations?box=\(box.rawValue)",
+                done: answer.confirmation
+            )
         } orShow: {
             try await list(page, box, refusal: $0)
         }
@@ -93,6 +96,9 @@ extension InvitationPages {
         ).page
     }
 
+    /// The fields of the form of an offer.
+    private static let choices = ["league", "day", "rounds", "expiry", "on_timeout"]
+
     private func invite(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         let (opponent, member): (MemberID, Member) = (try page.id(), try page.member)
         let (choice, league) = (OfferChoice(fields), LeagueID(rawValue: fields["league"]))
@@ -105,8 +111,14 @@ extension InvitationPages {
             onTimeout: choice.onTimeout
         )
         return try await .of {
-            try await site.contests.invite(body, from: member)
-            return .redirect(to: "/invitations?box=sent")
+            do {
+                let asked = [opponent.description] + Self.choices.map { fields[$0] }
+                try await site.contests.invite(body, from: member, once: fields["once"], asked: asked)
+            } catch let problem as Problem where problem.code == Problem.requestInProgress.code {
+                // The form was sent twice at the same moment. The list shows what becomes of the first one.
+                return .redirect(to: "/invitations?box=sent")
+            }
+            return .redirect(to: "/invitations?box=sent", done: .invited)
         } orShow: {
             try await offer(page, league, CivilDate(fields["day"]), refusal: $0, choice: choice)
         }

@@ -29,6 +29,15 @@ extension InvitationAnswer {
         }
     }
 
+    /// What the page after the form says.
+    var confirmation: Confirmation {
+        switch self {
+        case .accepted: .accepted
+        case .rejected: .rejected
+        case .withdrawn: .withdrawn
+        }
+    }
+
     /// The words of the button.
     var title: String {
         switch self {

@@ -1,4 +1,5 @@
 import APIModels
+import Cryptography
 import FoundationEssentials
 import HTMLWriting
 import Scores
@@ -108,6 +109,8 @@ struct OfferView {
                 action: path,
                 hidden: [
                     (name: "league", value: league.id.rawValue), (name: "day", value: offer.day?.description ?? ""),
+                    // A form that is sent twice sends one invitation.
+                    (name: "once", value: Base64URL.encode(RandomBytes.make(16))),
                 ],
                 refusal: refusal,
                 content: "\(rounds)\(expiry)\(timeout)<p><button class=\"go\">Send invitation</button></p>"

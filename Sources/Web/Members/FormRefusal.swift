@@ -48,6 +48,7 @@ struct FormRefusal: Hashable, Sendable {
         "invalid_report": "Choose a reason, and write at most 1000 characters.",
         "unknown_session": "This device was signed out before.",
         "unknown_user": "This member does not exist any more, or cannot be invited.",
+        "idempotency_key_reused": "This form was sent before. Open it again for another invitation.",
         "invalid_rounds": "Choose at least one round.",
         "invalid_expiration": "Choose an earlier time: the first game begins soon.",
         "not_your_turn": "It is the other member's turn.",

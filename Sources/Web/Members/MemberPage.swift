@@ -28,15 +28,17 @@ struct MemberPage {
     var topics: Set<MemberTopic> = []
     let content: HTML
 
-    func html(in frame: PageFrame, isSignedIn: Bool) -> HTML {
-        PageShell(
+    /// - Parameter done: What the page confirms; `nil`: nothing.
+    func html(in frame: PageFrame, isSignedIn: Bool, done: Confirmation?) -> HTML {
+        let tabs = isSignedIn && frame.settings.hasContests ? tabs(frame) : nil
+        return PageShell(
             frame: frame,
             title: title,
             feed: feed,
             summary: "Contests between friends on tonight's games.",
             facts: "<meta name=\"robots\" content=\"noindex\">\n\(isSignedIn ? script : nil)",
             mainAttributes: topicsAttribute,
-            content: isSignedIn && frame.settings.hasContests ? tabs(frame) + content : content
+            content: "\(tabs)\(done?.html)\(content)"
         ).html
     }
 
@@ -67,9 +69,10 @@ enum PageOutcome {
     /// The form again, with the reason why it was refused.
     case refused(MemberPage, Problem)
     /// Another page, after a form (RFC 9110, 15.4.4).
-    case redirect(to: String)
-    case signedIn(PageSignIn, to: String)
-    case signedOut(to: String)
+    /// - Parameter done: What that page confirms; `nil`: nothing.
+    case redirect(to: String, done: Confirmation? = nil)
+    case signedIn(PageSignIn, to: String, done: Confirmation? = nil)
+    case signedOut(to: String, done: Confirmation)
     /// What is stored about the member, as JSON to save.
     case export(String)
 }

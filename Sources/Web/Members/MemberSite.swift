@@ -100,8 +100,8 @@ extension MemberSite {
         }
     }
 
-    /// The parameter of every page and every form that hides or shows scores, as on public pages.
-    private static let scores = "scores"
+    /// The parameters of every page and every form: to hide or show scores, as on public pages, and ``Confirmation``.
+    private static let parameters: Set = ["scores", Confirmation.parameter]
 
     /// Reads a request, and identifies its visitor.
     fileprivate func read(
@@ -114,7 +114,7 @@ extension MemberSite {
         guard !needsContests || settings.hasContests else { throw Problem.notFound }
         // A form is not sent again after signing in, so the visitor then starts from the first page.
         let isForm = request.method == .post
-        let query = try QueryReader(request, allowing: parameters.union([Self.scores]))
+        let query = try QueryReader(request, allowing: parameters.union(Self.parameters))
         return PageRequest(
             query: query,
             headers: request.headers,
@@ -125,10 +125,17 @@ extension MemberSite {
                     isHiddenByCookie: HideScoresCookie.hidesScores(request.headers[.cookie]),
                     try query.scoresParameter()
                 ),
-                address: isForm ? settings.memberHome : request.address(without: [Self.scores]),
+                address: isForm ? settings.memberHome : request.address(without: Self.parameters),
                 settings: settings
-            )
+            ),
+            done: try done(by: request, query)
         )
+    }
+
+    /// What a form of this site did. A link of another site must not have the page claim something.
+    private func done(by request: Request, _ query: QueryReader) throws -> Confirmation? {
+        let done: Confirmation? = try query.enumValue(Confirmation.parameter)
+        return [nil, "same-origin"].contains(request.headers[.secFetchSite]) ? done : nil
     }
 
     fileprivate func respond(
@@ -150,21 +157,21 @@ extension MemberSite {
             var response = try show(shown, problem.status == .unauthorized ? .forbidden : problem.status, page)
             response.headers[.retryAfter] = problem.headers[.retryAfter]
             return response
-        case .redirect(let path): return Self.redirect(to: page.path(path), page.visitor.cookies)
-        case .signedIn(let signIn, let path):
+        case .redirect(let path, let done): return Self.redirect(to: page.path(path, done), page.visitor.cookies)
+        case .signedIn(let signIn, let path, let done):
             let device = signIn.deviceProof.map { [cookies.setting(.device, to: $0)] } ?? []
             return Self.redirect(
-                to: page.path(path),
+                to: page.path(path, done),
                 [cookies.setting(.session, to: signIn.token), cookies.deleting(.visitor)] + device
             )
-        case .signedOut(let path): return Self.redirect(to: page.path(path), [cookies.deleting(.session)])
+        case .signedOut(let path, let done): return Self.redirect(to: page.path(path, done), [cookies.deleting(.session)])
         case .export(let json):
             return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
         }
     }
 
     private func show(_ shown: MemberPage, _ status: HTTPResponse.Status, _ page: PageRequest) throws -> Response {
-        let text = shown.html(in: page.frame, isSignedIn: page.visitor.member != nil).text
+        let text = shown.html(in: page.frame, isSignedIn: page.visitor.member != nil, done: page.done).text
         var headers = PageShell.headers
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = HTTPFields.personal[.cacheControl]
@@ -181,6 +188,13 @@ extension MemberSite {
         var headers: HTTPFields = [.location: path, .cacheControl: "no-store"]
         for cookie in cookies { headers.append(cookie) }
         return Response(status: .seeOther, headers: headers)
+    }
+}
+
+extension PageRequest {
+    /// The URL of the page that confirms what was done.
+    fileprivate func path(_ path: String, _ done: Confirmation?) -> String {
+        self.path(path, [(name: Confirmation.parameter, value: done?.rawValue)])
     }
 }
 

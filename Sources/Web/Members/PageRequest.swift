@@ -11,6 +11,8 @@ struct PageRequest {
     let context: ApiRequestContext
     let visitor: PageVisitor
     let frame: PageFrame
+    /// What the page confirms; `nil`: no form led to it.
+    let done: Confirmation?
 
     var sender: RequestSender { context.sender }
 

@@ -25,7 +25,14 @@
     const on = (name, act) => hints.addEventListener(name, act);
     // The lists may have changed before the stream began.
     on("hello", () => { say("· Live"); if (!feed) update(); });
-    on("changed", ({ data }) => { if (JSON.parse(data).topics.some((one) => topics.includes(one))) update(); });
+    on("changed", ({ data }) => {
+      if (!JSON.parse(data).topics.some((one) => topics.includes(one))) return;
+      // What the page confirmed is no longer the last thing that happened.
+      const address = new URL(location.href);
+      address.searchParams.delete("done");
+      history.replaceState(null, "", address);
+      update();
+    });
     // The server stops, or the member signed out in another tab; then the page of the sign-in is loaded.
     on("bye", update);
     on("error", () => say("· Reconnecting…"));

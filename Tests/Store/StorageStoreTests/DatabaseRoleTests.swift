@@ -68,8 +68,8 @@ struct DatabaseRoleTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 names == [
-                    "answer_invitation", "begin_idempotent_request", "bind_device", "contest_badge", "contest_offer",
-                    "dismiss_activity", "find_api_key", "finish_idempotent_request", "folded_name",
+                    "answer_invitation", "begin_idempotent_request", "bind_device", "change_wish", "contest_badge",
+                    "contest_offer", "dismiss_activity", "find_api_key", "finish_idempotent_request", "folded_name",
                     "forget_request_tallies", "invite",
                     "is_missing", "join_channel", "make_pick", "name_query", "name_words", "number_changes",
                     "numbered_changes", "record_api_keys_used", "register_activity", "register_device",

@@ -171,6 +171,34 @@ struct DraftStoreTests {
         }
     }
 
+    @Test func `one wish is added at the end or removed, and changes at once all take effect`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, members: 3)
+            let draft = try await evening.draft(onTimeout: .auto)
+            let (store, one) = (evening.drafts, evening.members[0])
+            let all = [evening.choice(0, .home), evening.choice(1, .over), evening.choice(2, .under)]
+            func wishes() async throws -> [DraftChoice] { try #require(try await store.turn(of: draft)).wishes }
+            for wish in all { #expect(try await store.changeWish(wish, isWished: true, in: draft, of: one) == nil) }
+            #expect(try await wishes() == all)
+            #expect(try await store.changeWish(all[0], isWished: true, in: draft, of: one) == nil)
+            #expect(try await wishes() == [all[1], all[2], all[0]])
+            #expect(try await store.changeWish(all[2], isWished: false, in: draft, of: one) == nil)
+            #expect(try await wishes() == [all[1], all[0]])
+            try await withThrowingTaskGroup(of: WishRefusal?.self) { group in
+                for wish in [evening.choice(2, .home), evening.choice(2, .over), evening.choice(1, .away)] {
+                    group.addTask { try await store.changeWish(wish, isWished: true, in: draft, of: one) }
+                }
+                group.addTask { try await store.changeWish(all[1], isWished: false, in: draft, of: one) }
+                for try await refusal in group { #expect(refusal == nil) }
+            }
+            #expect(try await wishes().count == 4)
+            let foreign = DraftChoice(game: GameID(rawValue: draft.rawValue), side: .home)
+            #expect(try await store.changeWish(foreign, isWished: true, in: draft, of: one) == .betUnavailable)
+            let stranger = evening.members[2]
+            #expect(try await store.changeWish(all[0], isWished: true, in: draft, of: stranger) == .unknownDraft)
+        }
+    }
+
     @Test func `wishes are replaced, and only of games of the draft`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, members: 3)

@@ -58,13 +58,14 @@ struct AccountPageTests {
             let cookie = try #require(confirmed.headers[values: .setCookie].first { $0.hasPrefix(Self.session) })
             for part in ["Path=/", "HttpOnly", "SameSite=Lax", "Secure"] { #expect(cookie.contains("; \(part)")) }
             try await browser.submit("/account/username", ["username": "annann1"])
-            #expect(browser.path == "/contests")
+            #expect(browser.path == "/contests" && browser.confirmation == "Your username is saved.")
             let account = try await browser.open("/account")
             #expect(account.text.contains("<h1>annann1</h1>") && account.text.contains("ann@example.org"))
             #expect(account.headers[.cacheControl] == "private, no-store")
             #expect(account.headers[.referrerPolicy] == "same-origin")
             try await browser.submit("/account/sign-out")
             #expect(browser.path == "/account/sign-in" && browser.cookies[Self.session] == nil)
+            #expect(browser.confirmation == "You are signed out.")
             try await browser.signIn("ANN@example.org")
             #expect(browser.path == "/contests")
         }
@@ -182,6 +183,7 @@ struct AccountPageTests {
             #expect(ends.count == 2)
             // The newest sign-in is first, so the app is last.
             try await browsers[0].submit(try #require(ends.last))
+            #expect(browsers[0].path == "/account" && browsers[0].done == "device")
             #expect(try await accounts.get("me", token: phone.accessToken).problem().code == "session_over")
             try await browsers[0].submit("/account/sign-out", containing: "everywhere")
             for index in browsers.indices {
@@ -199,6 +201,7 @@ struct AccountPageTests {
             for isFound in [false, true] {
                 try await ann.open("/account")
                 try await ann.submit("/account/discoverable")
+                #expect(ann.done == (isFound ? "findable" : "hidden"))
                 try await bob.open("/contests/new?q=annann")
                 #expect(bob.page.contains(">annann1<") == isFound)
             }
@@ -224,7 +227,7 @@ struct AccountPageTests {
             #expect(browser.page.contains("<option value=\"spam\" selected>"))
             let fields = ["reason": "spam", "message": "Again,\r\nand again", "block": "true"]
             try await browser.submit(link, fields)
-            #expect(browser.path.hasPrefix("/invitations?box=received"))
+            #expect(browser.path == "/invitations?box=received" && browser.done == "reported")
             let report = try await contests.owner.first("select reason, message from people.report")
             #expect(try #require(report).decode(String.self, String.self) == ("spam", "Again,\nand again"))
             try await browser.open("/account")
@@ -251,7 +254,8 @@ struct AccountPageTests {
             #expect(late.status == .forbidden && browser.page.contains("a sign-in of the last five minutes"))
             try await owner.execute("update people.session set signed_in_at = clock_timestamp()")
             try await browser.submit("/account/delete", ["username": "annann1"])
-            #expect(browser.path == "/" && browser.cookies[Self.session] == nil)
+            #expect(browser.path == "/account/sign-in" && browser.cookies[Self.session] == nil)
+            #expect(browser.confirmation == "Your account is deleted.")
             let left = try await owner.first("select count(*) from people.account where email is not null")
             #expect(try left?.decode(Int64.self) == 0)
         }

@@ -32,7 +32,7 @@ struct ContestPageTests {
         let path = String(link.output.1)
         try await browsers[0].open(path)
         try await browsers[0].submit(path, ["rounds": "\(rounds)", "expiry": "", "on_timeout": "wait"])
-        #expect(browsers[0].path == "/invitations?box=sent")
+        #expect(browsers[0].path == "/invitations?box=sent" && browsers[0].done == "invited")
         try await browsers[1].open("/invitations")
         let form = try #require(browsers[1].page.firstMatch(of: /action="(\/invitations\/[0-9a-f-]+\/accept)"/))
         try await browsers[1].submit(String(form.output.1))
@@ -67,6 +67,7 @@ struct ContestPageTests {
                 let game = contests.games[number / 2].description
                 let side = mover == 0 ? "home" : "under"
                 try await browsers[mover].submit("\(draft)/picks", ["side": side], containing: game)
+                #expect(browsers[mover].done == (number < 3 ? "picked" : "drafted"))
             }
             #expect(browsers[1].path.hasPrefix("/contests/"))
             let contest = browsers[1].path
@@ -120,15 +121,55 @@ struct ContestPageTests {
             for side in ["home", "over"] {
                 try await browsers[1].submit("\(path)/wishes", ["side": side], containing: "\(game)\"><input")
             }
+            #expect(browsers[1].confirmation == "The bet is on your list.")
             #expect(browsers[1].page.contains("<p><b>T4 -4</b></p>"))
             #expect(browsers[1].page.contains("<p><b>o 225</b></p>"))
             let wishes: SQL = "select count(*) from draft_wish"
             #expect(try await contests.owner.first(wishes)?.decode(Int64.self) == 2)
             try await browsers[1].submit("\(path)/wishes", containing: "value=\"over\"><input")
             #expect(try await contests.owner.first(wishes)?.decode(Int64.self) == 1)
+            #expect(browsers[1].done == "unwished")
             // The member whose turn it is sees the own list, which is empty.
             try await browsers[0].open(path)
             #expect(browsers[0].page.contains("You have no list"))
+        }
+    }
+
+    @Test func `two wishes at once are both stored, and an invitation that is sent twice is sent once`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let browsers = try await Self.browsers(contests)
+            let draft = try await contests.draft(fields: #","onTimeout":"auto""#).draft.id
+            let path = "/drafts/\(draft)".lowercased()
+            var page = browsers[1]
+            try await page.open(path)
+            let (waiter, token) = (page, try page.token)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for game in contests.games {
+                    for side in ["home", "over"] {
+                        let fields = ["game": game.description, "side": side, "wished": "true", "check": token]
+                        group.addTask {
+                            var browser = waiter
+                            let answer = try await browser.post("\(path)/wishes", fields)
+                            #expect(answer.status == .seeOther)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let wishes = try await contests.owner.first("select count(*) from draft_wish")
+            #expect(try wishes?.decode(Int64.self) == 4)
+            var inviter = browsers[1]
+            let form = "/contests/new/\(contests.uid(0))"
+            try await inviter.open(form)
+            let fields = ["rounds": "1", "expiry": "60", "on_timeout": "wait"]
+            let before = inviter
+            try await inviter.submit(form, fields)
+            #expect(inviter.path == "/invitations?box=sent" && inviter.done == "invited")
+            inviter = before
+            try await inviter.submit(form, fields)
+            #expect(inviter.path == "/invitations?box=sent" && inviter.done == "invited")
+            let invitations = try await contests.owner.first("select count(*) from invitation where state = 'pending'")
+            #expect(try invitations?.decode(Int64.self) == 1)
         }
     }
 

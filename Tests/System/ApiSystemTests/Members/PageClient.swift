@@ -10,8 +10,10 @@ struct PageClient {
     private(set) var cookies: [String: String] = [:]
     /// The page that is shown.
     private(set) var page = ""
-    /// The path of the page that is shown.
+    /// The path of the page that is shown, without the parameter `done`.
     private(set) var path = ""
+    /// The parameter `done` of the page that is shown; `nil`: it has none.
+    private(set) var done: String?
 
     init(_ api: ApiUnderTest) {
         self.api = api
@@ -24,7 +26,10 @@ struct PageClient {
         for _ in 0..<5 {
             let response = try await send(.get, address)
             guard response.status == .seeOther else {
-                (page, path) = (response.text, address)
+                page = response.text
+                done = address.firstMatch(of: /[?&]done=([a-z-]+)/).map { String($0.1) }
+                path = address.replacing(/&done=[a-z-]+/, with: "").replacing(/\?done=[a-z-]+&?/, with: "?")
+                if path.hasSuffix("?") { path.removeLast() }
                 return response
             }
             address = try #require(response.headers[.location])
@@ -59,7 +64,7 @@ struct PageClient {
         if response.status == .seeOther {
             try await open(try #require(response.headers[.location]))
         } else {
-            (page, path) = (response.text, action)
+            (page, path, done) = (response.text, action, nil)
         }
         return response
     }
@@ -113,6 +118,11 @@ struct PageClient {
 }
 
 extension PageClient {
+    /// What the page that is shown confirms; `nil`: nothing.
+    var confirmation: String? {
+        page.firstMatch(of: /<p class="done" role="status"[^>]*>([^<]*)</).map { String($0.1) }
+    }
+
     /// The words beside a field of the page that is shown; `nil`: there are none.
     func wrong(_ field: String) -> String? {
         let pattern = try? Regex("id=\"\(field)-wrong\" role=\"alert\">([^<]*)<", as: (Substring, Substring).self)

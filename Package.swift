@@ -536,8 +536,9 @@ let package = Package(
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "ContestsAPI", "Cryptography",
                 "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
                 "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "Web", "api", "differ", httpTypes, hummingbird, lifecycle, logging,
-                metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, nioPosix, systemPackage,
+                "TestTools", "Time", "Transport", "Web", "api", "differ", "push-sender", "simulator", httpTypes,
+                hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+                nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),
         .tests(

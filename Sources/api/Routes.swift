@@ -63,8 +63,9 @@ struct Routes {
         contests.add(to: group)
         let products = ProductPresence(resources.pool)
         PageRoutes(reads: reads, settings: pageSettings, products: products).add(to: router)
+        let browsers = BrowserDevices(pool: resources.pool, defaults: devices.defaults)
         let (pages, streams) = (pageSettings, contests.streams)
-        let site = accounts.pages.map { MemberSite($0, contests.service, streams, gate, pages, products) }
+        let site = accounts.pages.map { MemberSite($0, contests.service, streams, browsers, gate, pages, products) }
         site?.addRoutes(to: router)
         documentation.add(to: router)
         if let ops { OpsRoutes(service: ops, gate: gate).add(to: router) }

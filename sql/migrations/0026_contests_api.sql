@@ -28,7 +28,28 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
      set session_id = excluded.session_id, bound_at = clock_timestamp()
    where b.session_id <> excluded.session_id
 $$;
-comment on function bind_device is 'Makes a device belong to the member of a session. If several people use the device, it belongs to the last one who registered it.';
+comment on function bind_device(uuid, uuid) is 'Makes a device belong to the member of a session. If several people use the device, it belongs to the last one who registered it.';
+
+create function bind_device(p_token_digest bytea, p_environment text, p_topic text, p_session uuid) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  v_device uuid;
+begin
+  select d.id into v_device from device d
+   where d.token_digest = p_token_digest and d.environment = p_environment and d.topic = p_topic for key share;
+  if not found then return false; end if;
+  perform bind_device(v_device, p_session);
+  return true;
+end $$;
+comment on function bind_device(bytea, text, text, uuid) is 'Like the function with an id, for the device with this SHA-256 of its token; false if there is none.';
+
+create function unbind_device(p_token_digest bytea, p_environment text, p_topic text, p_session uuid) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from device_session b using device d
+   where d.token_digest = p_token_digest and d.environment = p_environment and d.topic = p_topic
+     and b.device_id = d.id and b.session_id = p_session
+$$;
+comment on function unbind_device is 'The device no longer belongs to the member of the session. What it follows stays.';
 
 create view people.signed_in_device as
 select b.device_id, s.account_id
@@ -346,7 +367,8 @@ language sql stable security definer set search_path = pg_catalog, people, publi
 $$;
 comment on function people.export_account is 'Everything that is stored about a member, except secrets and the responses in idempotency_key, which repeat it for a day; null if there is no such account. Other members appear only by their ids.';
 
-grant execute on function bind_device, people.export_account to bardown_api;
+grant execute on function bind_device(uuid, uuid), bind_device(bytea, text, text, uuid), unbind_device, people.export_account
+  to bardown_api;
 grant select on people.signed_in_device, notice_delivery to bardown_push_sender;
 grant insert on notice_delivery to bardown_push_sender;
 grant execute on function contest_badge, notice_is_current, people.wants_notice, quiet_ends_at, people.deliver_message,

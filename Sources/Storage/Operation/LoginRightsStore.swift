@@ -115,7 +115,7 @@ package struct LoginRightsStore: Sendable {
                               'invite', 'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
                               'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',
                               'register_device', 'register_start_token', 'request_games', 'set_wishes',
-                              'tally_requests', 'unregister_device']) f (name)
+                              'tally_requests', 'unbind_device', 'unregister_device']) f (name)
           union all
           select 'bardown_api', 'people.' || f.name
             from unnest(array['begin_attempt', 'begin_email_change', 'begin_reset', 'begin_sign_up', 'block_member',

@@ -74,6 +74,21 @@ package struct DeviceRegistrationStore: Sendable {
         try await self.session.execute("select bind_device(\(device), \(session))")
     }
 
+    /// As ``bind(_:to:)`` with an id, for a device that proves itself by its token.
+    /// - Returns: Whether the device is registered.
+    package func bind(_ device: DeviceRequest, to session: SessionID) async throws -> Bool {
+        try await self.session.first(
+            "select bind_device(\(try device.digest), \(device.environment), \(device.topic), \(session))"
+        )?.decode(Bool.self) ?? false
+    }
+
+    /// Makes a device no longer belong to the member of a session. What it follows stays.
+    package func unbind(_ device: DeviceRequest, from session: SessionID) async throws {
+        try await self.session.execute(
+            "select unbind_device(\(try device.digest), \(device.environment), \(device.topic), \(session))"
+        )
+    }
+
     /// Registers a device that is new, replaces the preferences of a known one with `wishes`, and reactivates a
     /// deactivated one.
     /// - Parameter onlyRegistered: Whether to refuse a device that is new or was deactivated.

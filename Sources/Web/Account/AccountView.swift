@@ -30,6 +30,7 @@ struct AccountView {
                     \(try signOut)</section>
                     <section class="card"><h2>Devices</h2>\(HTML.joined(try sessions.map(row)))\
                     \(try signOutEverywhere)</section>
+                    \(BrowserNoticePart.section(request.frame.settings))\
                     \(try notices.html)\(try blocked)<section class="card"><h2>Your data</h2>
                     <p>\(request.link("Save everything that we store about you", to: "/account/export"))</p>
                     <p>\(request.link("Delete the account", to: "/account/delete"))</p></section>

@@ -28,17 +28,19 @@ struct MemberPage {
     var topics: Set<MemberTopic> = []
     let content: HTML
 
-    /// - Parameter done: What the page confirms; `nil`: nothing.
-    func html(in frame: PageFrame, isSignedIn: Bool, done: Confirmation?) -> HTML {
-        let tabs = isSignedIn && frame.settings.hasContests ? tabs(frame) : nil
+    /// The complete page for the visitor that requested it.
+    /// - Throws: `CryptographyError` if the token of forms cannot be made.
+    func html(for request: PageRequest) throws -> HTML {
+        let (frame, member) = (request.frame, request.visitor.member)
+        let tabs = member != nil && frame.settings.hasContests ? tabs(frame) : nil
         return PageShell(
             frame: frame,
             title: title,
             feed: feed,
             summary: "Contests between friends on tonight's games.",
-            facts: "<meta name=\"robots\" content=\"noindex\">\n\(isSignedIn ? script : nil)",
-            mainAttributes: topicsAttribute,
-            content: "\(tabs)\(done?.html)\(content)"
+            facts: "<meta name=\"robots\" content=\"noindex\">\n\(member == nil ? nil : script)",
+            mainAttributes: "\(topicsAttribute)\(try noticeAttributes(request))",
+            content: "\(tabs)\(request.done?.html)\(content)"
         ).html
     }
 
@@ -52,6 +54,13 @@ struct MemberPage {
     private var topicsAttribute: HTML? {
         guard !topics.isEmpty else { return nil }
         return " data-topics=\"\(topics.map(\.rawValue).sorted().joined(separator: " "))\""
+    }
+
+    /// What the script needs to send notices to the browser: the member, and the token of forms.
+    private func noticeAttributes(_ request: PageRequest) throws -> HTML? {
+        guard let member = request.visitor.member, request.frame.settings.siteKey != nil else { return nil }
+        let token = try FormToken.text(for: request.visitor.formSecret)
+        return " data-member=\"\(member.id.description)\" data-check=\"\(token)\""
     }
 
     private func tabs(_ frame: PageFrame) -> HTML {
@@ -73,6 +82,8 @@ enum PageOutcome {
     case redirect(to: String, done: Confirmation? = nil)
     case signedIn(PageSignIn, to: String, done: Confirmation? = nil)
     case signedOut(to: String, done: Confirmation)
+    /// Nothing, for a form that the script of the page sent.
+    case noContent
     /// What is stored about the member, as JSON to save.
     case export(String)
 }

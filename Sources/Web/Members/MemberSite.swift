@@ -13,6 +13,7 @@ package struct MemberSite: Sendable {
     let accounts: any AccountOperations
     let contests: any ContestOperations
     let streams: any MemberStreaming
+    let browsers: any BrowserNotices
     let gate: RequestGate
     let settings: PageSettings
     let products: ProductPresence
@@ -22,11 +23,12 @@ package struct MemberSite: Sendable {
         _ accounts: any AccountOperations,
         _ contests: any ContestOperations,
         _ streams: any MemberStreaming,
+        _ browsers: any BrowserNotices,
         _ gate: RequestGate,
         _ settings: PageSettings,
         _ products: ProductPresence
     ) {
-        (self.accounts, self.contests, self.streams) = (accounts, contests, streams)
+        (self.accounts, self.contests, self.streams, self.browsers) = (accounts, contests, streams, browsers)
         (self.gate, self.settings, self.products) = (gate, settings, products)
         cookies = PageCookies(site: settings.site)
     }
@@ -39,6 +41,7 @@ package struct MemberSite: Sendable {
         AccountPages(site: self).add(to: account)
         CredentialPages(site: self).add(to: account)
         ReportPages(site: self).add(to: account)
+        BrowserNoticePart(site: self).add(to: account)
         let contests = MemberRouteGroup(site: self, group: guarded, needsContests: true)
         ContestPages(site: self).add(to: contests)
         InvitationPages(site: self).add(to: contests)
@@ -164,14 +167,16 @@ extension MemberSite {
                 to: page.path(path, done),
                 [cookies.setting(.session, to: signIn.token), cookies.deleting(.visitor)] + device
             )
-        case .signedOut(let path, let done): return Self.redirect(to: page.path(path, done), [cookies.deleting(.session)])
+        case .signedOut(let path, let done):
+            return Self.redirect(to: page.path(path, done), [cookies.deleting(.session)])
+        case .noContent: return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         case .export(let json):
             return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
         }
     }
 
     private func show(_ shown: MemberPage, _ status: HTTPResponse.Status, _ page: PageRequest) throws -> Response {
-        let text = shown.html(in: page.frame, isSignedIn: page.visitor.member != nil, done: page.done).text
+        let text = try shown.html(for: page).text
         var headers = PageShell.headers
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = HTTPFields.personal[.cacheControl]

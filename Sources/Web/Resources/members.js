@@ -46,6 +46,61 @@
     document.addEventListener("visibilitychange", () => { attend(); if (!feed) update(); });
     attend();
   }
+  // Notices about contests in this browser. What is stored for them names the member and, once the browser belongs to
+  // the member's session, that session and the device, so that it is sent again after a new sign-in only.
+  const { member, check } = main.dataset, button = main.querySelector("button[data-notices]");
+  let device = null, isOn = false, isBusy = false;
+  const keep = async (text) => (await alerts.storage()).put("/notices", new Response(text));
+  const mark = () => [member, check.slice(0, 8), device.id].join(" ");
+  async function bind(on) {
+    const { endpoint, keys } = device.own.toJSON();
+    const body = new URLSearchParams({ check, on, endpoint, ...keys });
+    const answer = await fetch("/account/notifications", { method: "POST", body });
+    if (answer.status !== 204) throw new Error("the server did not accept it. Reload the page and try again.");
+    if (on) await keep(mark());
+  }
+  async function setNotices(on) {
+    if (on) await alerts.permit();
+    else if (device) await bind(false);
+    await keep(on ? member : "");
+    try {
+      device = await alerts.renew();
+      if (on) await bind(true);
+    } catch (error) {
+      if (on) await keep("");
+      throw error;
+    }
+  }
+  function show(on) {
+    isOn = on;
+    if (!button) return;
+    button.hidden = false;
+    button.setAttribute("aria-pressed", String(on));
+  }
+  button?.addEventListener("click", async () => {
+    if (!alerts.isAble) return alerts.say("contests", alerts.advice);
+    if (isBusy) return;
+    isBusy = true;
+    const on = !isOn;
+    let words = on ? "This browser is notified about your contests." : "This browser is not notified any more.";
+    try {
+      await setNotices(on);
+      show(on);
+    } catch (error) {
+      words = `Could not turn ${on ? "on" : "off"} notifications: ${error.message}`;
+    }
+    isBusy = false;
+    alerts.say("contests", words);
+  });
+  if (member && alerts) {
+    Promise.resolve(alerts.ready).then(async (known) => {
+      device = known;
+      const text = device ? await (await alerts.kept("/notices"))?.text() || "" : "";
+      const isMine = text.split(" ")[0] === member;
+      show(isMine);
+      if (isMine && text !== mark()) await bind(true);
+    }).catch(() => {});
+  }
   // A button that is pressed twice sends its form once.
   document.addEventListener("submit", (event) => {
     const { dataset } = event.target;

@@ -115,6 +115,11 @@ package struct Chromium {
         let _: Ignored = try await event("Page.loadEventFired")
     }
 
+    /// Runs a script in every page that is opened from now on, before the page's own scripts.
+    package mutating func prepare(_ script: String) async throws {
+        try await perform("Page.addScriptToEvaluateOnNewDocument", #"{"source":\#(try Self.quoted(script))}"#)
+    }
+
     /// Evaluates an expression that leads to another page, and waits until that page is loaded.
     package mutating func navigate(by expression: String) async throws {
         events.removeAll { (try? Self.name(of: $0)) == "Page.loadEventFired" }

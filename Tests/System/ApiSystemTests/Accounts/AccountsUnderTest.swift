@@ -13,6 +13,8 @@ struct AccountsUnderTest: Sendable {
     let api: ApiUnderTest
     /// Opens the mails, as push-sender does.
     let mailKeys: SealingKeys
+    /// The file of these keys, which also seal the tokens of devices.
+    let tokenKeyFile: String
 
     static let password = "tidal-harbour-92"
 
@@ -32,7 +34,7 @@ struct AccountsUnderTest: Sendable {
             ]
             let keys = try SealingKeys(file: line)
             try await ApiUnderTest.run(settings.merging(variables) { $1 }) { api in
-                try await body(AccountsUnderTest(api: api, mailKeys: keys))
+                try await body(AccountsUnderTest(api: api, mailKeys: keys, tokenKeyFile: tokenKeys))
             }
         }
     }

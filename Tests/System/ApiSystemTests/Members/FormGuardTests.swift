@@ -22,9 +22,8 @@ struct FormGuardTests {
         "/account/username", "/account/password", "/account/email", "/account/email/confirm", "/account/discoverable",
         "/account/notices",
         "/account/delete", "/account/sign-out", "/account/sessions/\(id)/end",
-        "/account/blocks/\(id)", "/account/report/\(id)", "/invitations/\(id)/accept", "/invitations/\(id)/reject",
-        "/invitations/\(id)/withdraw",
-        "/contests/new/\(id)", "/drafts/\(id)/picks",
+        "/account/blocks/\(id)", "/account/notifications", "/account/report/\(id)", "/invitations/\(id)/accept",
+        "/invitations/\(id)/reject", "/invitations/\(id)/withdraw", "/contests/new/\(id)", "/drafts/\(id)/picks",
         "/drafts/\(id)/wishes",
     ]
 

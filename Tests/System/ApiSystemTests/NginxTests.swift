@@ -41,6 +41,39 @@ struct NginxTests {
         }
     }
 
+    @Test func `members share the stored pages with everybody, and visitors who hide scores have their own`()
+        async throws
+    {
+        try await withNginx { api, nginx in
+            try await ApiFixtures.insertSunday(api.owner)
+            let page = "/?date=2026-03-15"
+            let first = try await nginx.get(page)
+            #expect(first.headers[.cacheStatus] == "MISS" && first.text.contains("data-team"))
+            // The headers of a request, and whether the response is stored already.
+            let requests: [(headers: HTTPFields, status: String, coding: String?, isHidden: Bool)] = [
+                ([.cookie: "__Host-bardown-session=abc; other=1"], "HIT", nil, false),
+                ([.cookie: "bardown-scores=hidden"], "MISS", nil, true),
+                ([.cookie: "__Host-bardown-session=abc; bardown-scores=hidden"], "HIT", nil, true),
+                ([.cookie: "bardown-scores=hidden; a=b"], "HIT", nil, true),
+                ([.cookie: "x-bardown-scores=hidden"], "HIT", nil, false),
+                ([.acceptEncoding: "gzip, deflate, br;q=0"], "MISS", "gzip", false),
+                ([.acceptEncoding: "gzip;q=0.5"], "HIT", "gzip", false),
+                ([.acceptEncoding: "gzip;q=0"], "HIT", nil, false),
+                ([.acceptEncoding: "gzip, deflate, br, zstd"], "MISS", "br", false),
+                ([.acceptEncoding: "br", .cookie: "a=b"], "HIT", "br", false),
+            ]
+            let hidden = try await api.get(page, [.cookie: "bardown-scores=hidden"]).text
+            #expect(hidden != first.text)
+            for request in requests {
+                let response = try await nginx.get(page, request.headers)
+                #expect(response.headers[.cacheStatus] == request.status, "\(request.headers)")
+                #expect(response.headers[.contentEncoding] == request.coding, "\(request.headers)")
+                guard request.coding == nil else { continue }
+                #expect(response.text == (request.isHidden ? hidden : first.text), "\(request.headers)")
+            }
+        }
+    }
+
     @Test func `events come through one by one, and writes and errors are unchanged`() async throws {
         try await withNginx { api, nginx in
             try await ApiFixtures.insertSunday(api.owner)

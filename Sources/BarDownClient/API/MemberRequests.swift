@@ -5,6 +5,27 @@ public protocol AccessTokenProvider: Sendable {
     /// A token that is valid now; a provider refreshes one that is not.
     /// - Throws: `refused` with the code `session_over` if the member is no longer signed in.
     func accessToken() async throws(APIError) -> String
+    /// A token in place of one that the server refused before it ended by the device's clock. The services call it once
+    /// for a request, and repeat the request with the new token.
+    /// - Returns: `nil` if the provider has no other token. So does the default implementation.
+    /// - Throws: As ``accessToken()``.
+    func replaceToken(_ refused: String) async throws(APIError) -> String?
+}
+
+extension AccessTokenProvider {
+    /// There is no other token.
+    public func replaceToken(_ refused: String) async throws(APIError) -> String? { nil }
+
+    /// Sends a request with a token, and once more with another one if the server refuses the first.
+    func withToken<Value>(_ send: (String) async throws(APIError) -> Value) async throws(APIError) -> Value {
+        let token = try await accessToken()
+        do throws(APIError) {
+            return try await send(token)
+        } catch .refused(let problem) where problem.code == "invalid_token" {
+            guard let other = try await replaceToken(token), other != token else { throw .refused(problem) }
+            return try await send(other)
+        }
+    }
 }
 
 /// A token that never changes, for tools and tests.
@@ -61,9 +82,12 @@ struct MemberRequests: Sendable {
     ) async throws(APIError) -> Data {
         guard let url = client.url(path, query) else { throw .unreadable("no address for \(path)") }
         var request = HTTPRequest(method, url, body: body)
-        request.headers["Authorization"] = "Bearer \(try await tokens.accessToken())"
         if body != nil { request.headers["Content-Type"] = "application/json" }
         request.headers["Idempotency-Key"] = key?.uuidString
-        return try await client.send(request, client.retry).1
+        return try await tokens.withToken { (token) throws(APIError) in
+            var request = request
+            request.headers["Authorization"] = "Bearer \(token)"
+            return try await client.send(request, client.retry).1
+        }
     }
 }

@@ -159,6 +159,12 @@ public actor APIAuthService: AuthService {
         return try await task.value.get()
     }
 
+    /// Refreshes the token, unless another call has replaced it already.
+    public func replaceToken(_ refused: String) async throws(APIError) -> String? {
+        if access?.token == refused { access = nil }
+        return try await accessToken()
+    }
+
     private func refreshed() async -> Result<String, APIError> {
         defer { refreshing = nil }
         let before = await loaded()

@@ -116,7 +116,9 @@ public struct APINotificationService: NotificationService {
     ) async throws(APIError) -> (HTTPResponse, Data) {
         if let tokens, method == .post {
             do throws(APIError) {
-                return try await send(method, body, turn, token: try await tokens.accessToken(), if: isCurrent)
+                return try await tokens.withToken { (token) throws(APIError) in
+                    try await send(method, body, turn, token: token, if: isCurrent)
+                }
             } catch .refused(let problem) where problem.code == "session_over" {}
         }
         return try await send(method, body, turn, if: isCurrent)

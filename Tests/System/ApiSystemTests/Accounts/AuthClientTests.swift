@@ -147,6 +147,33 @@ struct AuthClientTests {
         }
     }
 
+    @Test func `an access token that the server refuses too early is replaced, and the request is repeated once`()
+        async throws
+    {
+        try await withApp { app in
+            let service = try await app.signedUp()
+            _ = try await service.chooseUsername("annabel")
+            let (token, before) = (try await service.accessToken(), try await app.generation())
+            let contests = APIContestService(try app.client, tokens: service)
+            app.transport.refuse(#"{"status":401,"code":"invalid_token"}"#)
+            #expect(try await contests.statistics().won == 0)
+            #expect(try await app.generation() == before + 1)
+            #expect(try await service.accessToken() != token)
+            // A token that another task has replaced already is not refreshed again.
+            let now = try await service.accessToken()
+            #expect(try await service.replaceToken(token) == now)
+            #expect(try await app.generation() == before + 1)
+            // A provider without another token gets the refusal.
+            let fixed = APIContestService(try app.client, tokens: FixedAccessToken("none"))
+            let error = await #expect(throws: APIError.self) { try await fixed.statistics() }
+            guard case .refused(let problem) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(problem.code == "invalid_token")
+        }
+    }
+
     @Test func `a code that was requested before the app was closed can be confirmed afterwards`() async throws {
         try await withApp { app in
             let service = try app.start()

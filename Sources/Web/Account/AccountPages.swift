@@ -40,7 +40,7 @@ struct AccountPages: Sendable {
         }
         routes.form("account/notices", for: .signedIn) { page, fields in
             let member = try page.member
-            return try await change(page) {
+            return try await change(page, .notices) {
                 try await site.accounts.setNoticeSubjects(NoticeBoxes.subjects(in: fields), of: member)
             }
         }

@@ -17,13 +17,8 @@ struct NoticeBoxes {
 
     var html: HTML {
         get throws {
-            let boxes = ContestNotice.Subject.allCases.map { subject -> HTML in
-                let mark: HTML = wanted.contains(subject) ? " checked" : ""
-                return """
-                    <p><label class="box"><input type="checkbox" name="\(subject.rawValue)" value="on"\(mark)>\
-                    \(subject.words)</label></p>
-
-                    """
+            let boxes = ContestNotice.Subject.allCases.map { subject in
+                FormCheckbox(name: subject.rawValue, label: subject.words, isTicked: wanted.contains(subject)).html(nil)
             }
             let content: HTML = "\(HTML.joined(boxes))<p><button class=\"press\">Save</button></p>"
             return """
@@ -37,7 +32,7 @@ struct NoticeBoxes {
 }
 
 extension ContestNotice.Subject {
-    fileprivate var words: HTML {
+    fileprivate var words: String {
         switch self {
         case .invitation: "Invitations"
         case .draft: "Drafts, and when it is your turn"

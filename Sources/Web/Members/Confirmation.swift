@@ -4,7 +4,7 @@ import HTMLWriting
 /// so the server remembers nothing between the two requests. The raw values are those of the parameter.
 enum Confirmation: String, CaseIterable {
     case username, password, email
-    case hidden, findable
+    case hidden, findable, notices
     case deviceSignedOut = "device"
     case signedOut = "signed-out"
     case deleted
@@ -24,6 +24,7 @@ enum Confirmation: String, CaseIterable {
         case .email: "Your e-mail address is changed."
         case .hidden: "Other members no longer find you by search."
         case .findable: "Other members find you by search."
+        case .notices: "Your notifications are saved."
         case .deviceSignedOut: "The device is signed out."
         case .signedOut: "You are signed out."
         case .deleted: "Your account is deleted."

@@ -18,7 +18,9 @@ struct AccountPageTests {
             var member = PageClient(accounts.api)
             try await member.signUp("ann@example.org", as: "annann1", in: accounts)
             try await member.open("/account")
-            func isOn(_ subject: String) -> Bool { member.page.contains(#"name="\#(subject)" value="on" checked"#) }
+            func isOn(_ subject: String) -> Bool {
+                member.page.contains(#"name="\#(subject)" type="checkbox" value="true" checked"#)
+            }
             #expect(isOn("invitation") && isOn("draft") && isOn("contest"))
             try await member.submit("/account/notices", ["invitation": "on", "contest": "on"])
             #expect(isOn("invitation") && !isOn("draft") && isOn("contest"))

@@ -2,14 +2,14 @@ package import JobQueue
 package import Scores
 
 /// Sends the number on the icon to the phones of a member, after it fell without a notice. The function `request_badge`
-/// enqueues this job in the transaction of the change, with the same options as here and a unique key for each member.
+/// enqueues this job in the transaction of the change, with the same options as here and a unique key for each member
+/// and subject.
 package struct CorrectBadge: Job {
     package static let kind = "correct_badge"
     package static let queue = SendNotices.queue
 
     package var member: MemberID
-    /// When the number fell, as Postgres writes a `timestamptz`. A phone that was sent a notice since then shows the
-    /// right number.
+    /// When the number fell, as Postgres writes a `timestamptz`. The ids of the pushes are made from it.
     package var since: String
     /// The phones to send to; `nil`: all of the member.
     package var devices: [DeviceID]?

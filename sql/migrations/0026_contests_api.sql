@@ -145,7 +145,7 @@ comment on function request_notice_pushes is 'Enqueues the jobs that send new no
 create trigger notice_is_sent after insert on notice referencing new table as added
   for each statement execute function request_notice_pushes();
 
--- The number on the icon also falls without a notice: the member answered or picked on another device, or somebody else
+-- The number on the icon also falls without a notice: the member answered or picked on another device, or the inviter
 -- withdrew the invitation. A few seconds later the member's phones are sent the number, which is counted then. The key
 -- has the subject, because a key is locked until the commit: with one key for each member, transactions about different
 -- drafts would wait for each other. The options of the job CorrectBadge in PipelineJobs are repeated here.

@@ -1,6 +1,6 @@
 package import APIModels
 
-/// The notices about contests that browsers get whose members are signed in by a cookie. `DevicesAPI` implements it.
+/// The notices about contests for browsers in which a member is signed in by a cookie. `DevicesAPI` implements it.
 package protocol BrowserNotices: Sendable {
     /// Turns the notices on or off, for as long as the member's session lasts.
     /// - Parameter browser: The subscription by which the browser is registered as a device. It is a secret, so it

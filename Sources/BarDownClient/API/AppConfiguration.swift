@@ -6,8 +6,8 @@ public struct AppConfiguration: Codable, Hashable, Sendable {
     public var server: URL
     /// The API key, sent as `X-API-Key`; `nil` if the server requires none. Secret.
     public var key: String?
-    /// The platform and the version of this app, sent as `X-App-Version`, so that a version that is too old for the
-    /// server is told to be updated instead of making changes; `nil`: not sent.
+    /// The platform and the version of this app, sent as `X-App-Version`; `nil`: not sent. The server refuses changes
+    /// by a version that must be updated, with ``APIError/updateRequired(store:)``.
     public var app: ClientVersion?
     /// The league that is shown first.
     public var league: League

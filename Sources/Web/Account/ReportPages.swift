@@ -66,7 +66,7 @@ extension FormPage {
     ) -> FormPage {
         let reasons = [
             (ReportReason.harassment, "Insults or threats"), (.spam, "Unwanted invitations"),
-            (.username, "An offensive username, or that of somebody else"), (.cheating, "Cheating"),
+            (.username, "An offensive username, or the name of another person"), (.cheating, "Cheating"),
             (.other, "Something else"),
         ]
         return FormPage(

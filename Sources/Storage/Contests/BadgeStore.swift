@@ -1,7 +1,7 @@
 package import Postgres
 package import Scores
 
-/// Finds the phones that show an old number on the app's icon. The role `bardown_push_sender` may run all of it.
+/// Finds the phones that may show an old number on the app's icon. The role `bardown_push_sender` may run all of it.
 package struct BadgeStore: Sendable {
     private let session: any PostgresSession
 
@@ -14,10 +14,7 @@ package struct BadgeStore: Sendable {
     /// Those that were just sent a notice are among them, because the number in it may have been counted before.
     /// - Parameter devices: Only these; `nil`: all.
     /// - Returns: The number, counted now, and the phones.
-    package func phones(
-        of member: MemberID,
-        devices: [DeviceID]? = nil
-    ) async throws -> (badge: Int, phones: [PushTarget]) {
+    package func phones(of member: MemberID, devices: [DeviceID]?) async throws -> (badge: Int, phones: [PushTarget]) {
         let rows = try await session.query(
             """
             select contest_badge(\(member)) as badge, false as is_quiet, \(unescaped: PushTarget.columns)

@@ -77,8 +77,8 @@ package struct NoticeStore: Sendable {
             )
             select n.id as notice_id, n.kind, n.subject, n.expires_at, (n.facts ->> 'rounds')::integer as rounds,
                    n.facts ->> 'result' as result, (n.facts ->> 'member')::integer as member, o.username as opponent,
-                   m.title, m.body, m.collapse_key,
-                   g.badge, n.is_current, n.is_wanted, clock_timestamp() as now, u.quiet_until, u.quiet_until is not null as is_quiet,
+                   m.title, m.body, m.collapse_key, g.badge, n.is_current, n.is_wanted, clock_timestamp() as now,
+                   u.quiet_until, u.quiet_until is not null as is_quiet,
                    \(unescaped: PushTarget.columns)
               from due n
               join badge g on g.account_id = n.account_id

@@ -110,9 +110,10 @@ package struct LoginRightsStore: Sendable {
                                    'move_breaker', 'name_words', 'robots_of', 'record_fetch', 'reserve_request']) f (name)
           union all
           select 'bardown_api', 'public.' || f.name
-            from unnest(array['answer_invitation', 'begin_idempotent_request', 'bind_device', 'change_wish', 'contest_badge', 'contest_offer',
-                              'dismiss_activity', 'find_api_key', 'finish_idempotent_request', 'folded_name', 'forget_request_tallies',
-                              'invite', 'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
+            from unnest(array['answer_invitation', 'begin_idempotent_request', 'bind_device', 'change_wish',
+                              'contest_badge', 'contest_offer', 'dismiss_activity', 'find_api_key',
+                              'finish_idempotent_request', 'folded_name', 'forget_request_tallies', 'invite',
+                              'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
                               'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',
                               'register_device', 'register_start_token', 'request_games', 'set_wishes',
                               'tally_requests', 'unbind_device', 'unregister_device']) f (name)
@@ -122,9 +123,10 @@ package struct LoginRightsStore: Sendable {
                               'blocks_of', 'change_password', 'clear_attempts', 'create_account', 'delete_account',
                               'end_session', 'end_sessions', 'export_account', 'find_members', 'is_blocked',
                               'lock_preferences', 'page_member', 'password_of', 'preferences_of', 'profile',
-                              'prolong_page_session', 'recent_opponents', 'refresh_session', 'report_member', 'request_mail', 'reset_password', 'session_member',
-                              'sessions_of', 'set_discoverable', 'set_email', 'set_password', 'set_preferences',
-                              'set_username', 'start_session', 'unblock_member', 'use_code']) f (name)
+                              'prolong_page_session', 'recent_opponents', 'refresh_session', 'report_member',
+                              'request_mail', 'reset_password', 'session_member', 'sessions_of', 'set_discoverable',
+                              'set_email', 'set_password', 'set_preferences', 'set_username', 'start_session',
+                              'unblock_member', 'use_code']) f (name)
           union all
           select 'bardown_differ', 'public.' || f.name
             from unnest(array['end_turn', 'expire_invitation', 'follow_games', 'make_automatic_pick', 'open_bets',

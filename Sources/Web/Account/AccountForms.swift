@@ -36,14 +36,11 @@ extension FormPage {
     /// The form for the code that was mailed to the new address.
     /// - Parameter id: The id of the change, as the address of the page has it.
     static func confirmEmail(_ request: PageRequest, _ id: String, refusal: FormRefusal? = nil) -> FormPage {
-        FormPage(
-            request: request,
-            title: "Enter your code",
+        code(
+            request,
+            id,
             tab: .account,
             action: "/account/email/confirm",
-            hidden: [(name: "request", value: id)],
-            fields: [FormInput.code],
-            button: "Confirm",
             above: "<p>We sent a mail with a code to the new address. It is valid for 15 minutes.</p>",
             refusal: refusal
         )

@@ -23,15 +23,37 @@ extension FormPage {
     /// The form for the code that was mailed after a sign-up.
     /// - Parameter id: The id of the sign-up, as the address of the page has it.
     static func confirmSignUp(_ request: PageRequest, _ id: String, refusal: FormRefusal? = nil) -> FormPage {
+        code(
+            request,
+            id,
+            action: "/account/confirm",
+            above: "<p>We sent you a mail with a code. It is valid for 15 minutes.</p>",
+            below: "<p>No mail? Check your spam folder, or \(request.link("start again", to: "/account/sign-up")).</p>",
+            refusal: refusal
+        )
+    }
+
+    /// The form for a code that was mailed.
+    /// - Parameter id: The id of the request for the code, as the address of the page has it.
+    static func code(
+        _ request: PageRequest,
+        _ id: String,
+        tab: MemberPage.Tab? = nil,
+        action: String,
+        above: HTML,
+        below: HTML? = nil,
+        refusal: FormRefusal?
+    ) -> FormPage {
         FormPage(
             request: request,
             title: "Enter your code",
-            action: "/account/confirm",
+            tab: tab,
+            action: action,
             hidden: [(name: "request", value: id)],
             fields: [FormInput.code],
             button: "Confirm",
-            above: "<p>We sent you a mail with a code. It is valid for 15 minutes.</p>",
-            below: "<p>No mail? Check your spam folder, or \(request.link("start again", to: "/account/sign-up")).</p>",
+            above: above,
+            below: below,
             refusal: refusal
         )
     }

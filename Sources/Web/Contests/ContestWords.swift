@@ -22,7 +22,7 @@ enum ContestWords {
     /// that in UTC.
     static func date(_ date: Date) -> HTML {
         let instant = Instant(date)
-        let day = CivilDate(daysSinceEpoch: Int((Double(instant.microseconds) / 86_400_000_000).rounded(.down)))
+        let day = CivilDate(String(instant.dayAndTime.prefix(10)))
         return "<time datetime=\"\(instant.description)\" data-form=\"date\">\(day?.shortText ?? "")</time>"
     }
 

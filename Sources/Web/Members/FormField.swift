@@ -26,8 +26,16 @@ private struct FieldNotes {
         return described + state
     }
 
-    /// The texts below the field.
-    var html: HTML {
+    /// The field with its label above and its texts below.
+    func row(_ label: String, _ control: HTML) -> HTML {
+        """
+        <p><label for="\(name)">\(label)</label>
+        \(control)\(texts)</p>
+
+        """
+    }
+
+    private var texts: HTML {
         let hintLine = hint.map { text -> HTML in "<span class=\"soft\" id=\"\(name)-hint\">\(text)</span>" }
         let wrongLine = wrong.map { text -> HTML in
             "<span class=\"wrong\" id=\"\(name)-wrong\" role=\"alert\">\(text)</span>"
@@ -63,12 +71,10 @@ struct FormInput: FormField {
 
     func html(_ refusal: FormRefusal?) -> HTML {
         let notes = FieldNotes(name, hint: hint, refusal)
-        return """
-            <p><label for="\(name)">\(label)</label>
-            <input id="\(name)" name="\(name)" \(kind.attributes) value="\(value)" required\(notes.attributes)>\
-            \(notes.html)</p>
-
-            """
+        return notes.row(
+            label,
+            "<input id=\"\(name)\" name=\"\(name)\" \(kind.attributes) value=\"\(value)\" required\(notes.attributes)>"
+        )
     }
 }
 
@@ -104,11 +110,10 @@ struct FormSelect: FormField {
             let mark: HTML = option.isChosen ? " selected" : ""
             return "<option value=\"\(option.value)\"\(mark)>\(option.words)</option>"
         }
-        return """
-            <p><label for="\(name)">\(label)</label>
-            <select id="\(name)" name="\(name)"\(notes.attributes)>\(HTML.joined(choices))</select>\(notes.html)</p>
-
-            """
+        return notes.row(
+            label,
+            "<select id=\"\(name)\" name=\"\(name)\"\(notes.attributes)>\(HTML.joined(choices))</select>"
+        )
     }
 }
 
@@ -124,12 +129,12 @@ struct FormText: FormField {
 
     func html(_ refusal: FormRefusal?) -> HTML {
         let notes = FieldNotes(name, hint: hint, refusal)
-        return """
-            <p><label for="\(name)">\(label)</label>
-            <textarea id="\(name)" name="\(name)" rows="4" maxlength="\(limit)"\(notes.attributes)>\(value)</textarea>\
-            \(notes.html)</p>
-
+        return notes.row(
+            label,
             """
+            <textarea id="\(name)" name="\(name)" rows="4" maxlength="\(limit)"\(notes.attributes)>\(value)</textarea>
+            """
+        )
     }
 }
 

@@ -59,6 +59,21 @@ struct LogoStoreTests {
         }
     }
 
+    @Test func `two logos of a team that are stored at once show the one for a light background`() async throws {
+        try await withTestDatabase { database in
+            let team = try await insertTeam(database)
+            let dark = LogoAddress(url: "https://x.invalid/dark.png", background: .dark)
+            let first = try await OpenTransaction.begin(in: database)
+            try await LogoStore(first.connection).store([1], format: "png", at: Self.light, of: team)
+            let second = Task { try await LogoStore(database.pool).store([2], format: "gif", at: dark, of: team) }
+            try await database.waitForBlockedSession()
+            try await first.commit()
+            try await second.value
+            let shown = "select l.format from team t join logo l on t.logo = l.sha256 || '.' || l.format" as SQL
+            #expect(try await database.value(shown, as: String.self) == "png")
+        }
+    }
+
     @Test func `a corrected format renames the logo of all teams that show the picture`() async throws {
         try await withTestDatabase { database in
             let team = try await insertTeam(database)

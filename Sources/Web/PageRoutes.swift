@@ -69,7 +69,7 @@ package struct PageRoutes: Sendable {
             let back = try QueryReader(request, allowing: ["back"]).localPath("back") ?? .root
             var headers: HTTPFields = [.location: back.text, .cacheControl: "no-store"]
             // A request from another site is redirected as well, but must not change whether the visitor sees scores.
-            if [nil, "same-origin"].contains(request.headers[.secFetchSite]) {
+            if request.isFromSameOrigin {
                 headers[.setCookie] = HideScoresCookie.setting(hides: action == "hide")
             }
             return Response(status: .seeOther, headers: headers)

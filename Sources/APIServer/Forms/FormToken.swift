@@ -59,7 +59,7 @@ package struct FormGuard: RouterMiddleware {
     /// origin is `null` for a page that hides it, which the pages with forms do not.
     /// - Parameter site: The address at which people reach the site; `nil`: not configured.
     package static func isFromThisSite(_ request: Request, at site: String?) -> Bool {
-        guard [nil, "same-origin"].contains(request.headers[.secFetchSite]) else { return false }
+        guard request.isFromSameOrigin else { return false }
         guard let origin = request.headers[.origin] else { return true }
         guard origin != site else { return true }
         guard let authority = request.head.authority, !authority.isEmpty else { return false }

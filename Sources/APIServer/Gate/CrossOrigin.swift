@@ -56,8 +56,7 @@ struct CrossOriginMiddleware: RouterMiddleware {
             guard paths.methods(at: request.uri.path).contains("GET") else { return try await next(request, context) }
             return CrossOrigin.preflight
         }
-        let isRead = [.get, .head, .options].contains(request.method)
-        guard isRead || request.headers[.secFetchSite] != "cross-site" else { throw Problem.crossSite }
+        guard request.method.isRead || request.headers[.secFetchSite] != "cross-site" else { throw Problem.crossSite }
         return try await next(request, context)
     }
 }

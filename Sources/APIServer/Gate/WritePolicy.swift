@@ -17,14 +17,18 @@ enum WritePolicy: Sendable, Hashable {
 
     /// - Parameter path: The path, without its query.
     init(_ method: HTTPRequest.Method, _ path: String) {
-        let isOperators = ["/ops", "/api/v1/admin", "/api/admin"].contains { path.isOrIsBelow($0) }
-        let isRead = [.get, .head, .options].contains(method) || Self.storingNothing.contains(path)
-        let isDeletion = method == .delete && (path == "/api/v1/me" || path.isOrIsBelow("/api/v1/devices"))
-        if isOperators || isRead || path == "/api/v1/auth/refresh" {
+        // Most requests are reads, which need no look at their path.
+        if method.isRead || Self.isExempt(path) {
             self = .always
         } else {
+            let isDeletion = method == .delete && (path == "/api/v1/me" || path.isOrIsBelow("/api/v1/devices"))
             self = isDeletion || path.isOrIsBelow("/api/v1/auth") ? .fromAnyVersion : .guarded
         }
+    }
+
+    private static func isExempt(_ path: String) -> Bool {
+        storingNothing.contains(path) || path == "/api/v1/auth/refresh"
+            || ["/ops", "/api/v1/admin", "/api/admin"].contains { path.isOrIsBelow($0) }
     }
 
     /// The paths whose POST stores nothing on the server: it computes, or sets a cookie.

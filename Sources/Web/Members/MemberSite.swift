@@ -138,7 +138,7 @@ extension MemberSite {
     /// What a form of this site did. A link of another site must not have the page claim something.
     private func done(by request: Request, _ query: QueryReader) throws -> Confirmation? {
         let done: Confirmation? = try query.enumValue(Confirmation.parameter)
-        return [nil, "same-origin"].contains(request.headers[.secFetchSite]) ? done : nil
+        return request.isFromSameOrigin ? done : nil
     }
 
     fileprivate func respond(

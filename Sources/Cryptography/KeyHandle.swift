@@ -146,6 +146,28 @@ extension KeyHandle {
     }
 }
 
+extension KeyHandle {
+    /// Whether `signature`, in the form in which OpenSSL makes it, was made over `message` with the private key and
+    /// SHA-256.
+    func isValid(_ signature: [UInt8], of message: [UInt8]) -> Bool {
+        // A malformed signature leaves an error in the queue, which must not be reported with a later failure.
+        defer { ERR_clear_error() }
+        guard let context = try? DigestContext(),
+            unsafe EVP_DigestVerifyInit(context.raw, nil, EVP_sha256(), nil, raw) == 1
+        else { return false }
+        return unsafe EVP_DigestVerify(context.raw, signature, signature.count, message, message.count) == 1
+    }
+
+    /// A number of an RSA key, in big-endian order.
+    /// - Parameter name: `OSSL_PKEY_PARAM_RSA_N` or `OSSL_PKEY_PARAM_RSA_E`.
+    func rsaNumber(_ name: String) throws(CryptographyError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: 1024)
+        let length = unsafe crypto_rsa_number(raw, name, &bytes, bytes.count)
+        guard length > 0 else { throw .ofLibrary("EVP_PKEY_get_bn_param") }
+        return Array(bytes.prefix(length))
+    }
+}
+
 /// Owns a `BIO` in memory, from which OpenSSL reads PEM and to which it writes PEM.
 @safe struct MemoryBIO: ~Copyable {
     let raw: OpaquePointer

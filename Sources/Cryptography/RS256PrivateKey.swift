@@ -22,6 +22,13 @@ package final class RS256PrivateKey: Sendable {
         try key.withLock { key throws(CryptographyError) in try key.privatePEM() }
     }
 
+    /// The numbers of the public key in big-endian order, as a JSON Web Key has them.
+    package func publicNumbers() throws(CryptographyError) -> (modulus: [UInt8], exponent: [UInt8]) {
+        try key.withLock { key throws(CryptographyError) in
+            (try key.rsaNumber(OSSL_PKEY_PARAM_RSA_N), try key.rsaNumber(OSSL_PKEY_PARAM_RSA_E))
+        }
+    }
+
     /// The signature of `message`. It is as long as the key.
     package func signature(of message: [UInt8]) throws(CryptographyError) -> [UInt8] {
         try key.withLock { key throws(CryptographyError) in try key.signature(of: message) }

@@ -42,7 +42,7 @@ struct AccessClaims: Codable {
     }
 }
 
-/// Why an access token is refused.
+/// Why an access token, or the identity token of another issuer, is refused.
 package enum TokenFlaw: Error, Hashable, CaseIterable {
     /// It is not three parts of Base64 with JSON objects, or it is too long.
     case malformed
@@ -58,4 +58,6 @@ package enum TokenFlaw: Error, Hashable, CaseIterable {
     case expired
     /// It was issued in the future.
     case notYetValid
+    /// It is not bound to the nonce of the app that presents it. Only for identity tokens.
+    case wrongNonce
 }

@@ -16,8 +16,6 @@ package struct AccessTokens: Sendable {
     static let audience = "bardown"
     private static let algorithm = "ES256"
     private static let type = "at+jwt"
-    /// The limit of a token, in bytes.
-    private static let sizeLimit = 8192
     /// How far the clocks of two processes may differ.
     private static let tolerance: Int64 = 60
 
@@ -59,12 +57,9 @@ package struct AccessTokens: Sendable {
 
     /// Verifies a token.
     package func token(_ text: String, at now: Instant) throws(TokenFlaw) -> AccessToken {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard text.utf8.count <= Self.sizeLimit, parts.count == 3, let signature = Base64URL.decode(parts[2]),
-            let header: TokenHeader = Self.decoded(parts[0])
-        else { throw .malformed }
-        try verify(header, signature, of: "\(parts[0]).\(parts[1])")
-        guard let claims: AccessClaims = Self.decoded(parts[1]) else { throw .malformed }
+        let parts = try CompactToken(text)
+        try verify(parts)
+        let claims: AccessClaims = try parts.claims()
         try check(claims, at: now.secondsSinceEpoch)
         guard let signedInAt = Instant(secondsSinceEpoch: claims.authTime),
             let issuedAt = Instant(secondsSinceEpoch: claims.iat)
@@ -78,11 +73,12 @@ package struct AccessTokens: Sendable {
         )
     }
 
-    private func verify(_ header: TokenHeader, _ signature: [UInt8], of signed: String) throws(TokenFlaw) {
+    private func verify(_ token: CompactToken) throws(TokenFlaw) {
+        let header = token.header
         guard header.crit == nil, header.typ?.lowercased() == Self.type else { throw .unsupported }
         guard header.alg == Self.algorithm else { throw .wrongAlgorithm }
         guard let key = header.kid.flatMap({ published[$0] }) else { throw .unknownKey }
-        guard key.isValid(signature, of: Array(signed.utf8)) else { throw .wrongSignature }
+        guard key.isValid(token.signature, of: token.signed) else { throw .wrongSignature }
     }
 
     private func check(_ claims: AccessClaims, at now: Int64) throws(TokenFlaw) {
@@ -91,20 +87,6 @@ package struct AccessTokens: Sendable {
         guard claims.exp > now else { throw .expired }
         guard claims.iat <= now + Self.tolerance else { throw .notYetValid }
     }
-
-    private static func decoded<Value: Decodable>(_ part: Substring) -> Value? {
-        guard let bytes = Base64URL.decode(part) else { return nil }
-        return try? JSONDecoder().decode(Value.self, from: Data(bytes))
-    }
-}
-
-/// The header of a token (RFC 7515, 4.1).
-private struct TokenHeader: Codable {
-    let alg: String
-    let kid: String?
-    let typ: String?
-    /// Extensions that a reader must understand. None is supported.
-    let crit: [String]?
 }
 
 /// Public keys in the form of RFC 7517: the body of `/.well-known/jwks.json`.

@@ -52,6 +52,37 @@ static inline EVP_PKEY *crypto_p256(const unsigned char *point, size_t point_len
     return key;
 }
 
+/// Returns a public RSA key with these numbers in big-endian order. The caller owns the key; NULL on failure.
+static inline EVP_PKEY *crypto_rsa_public(const unsigned char *modulus, size_t modulus_length,
+                                          const unsigned char *exponent, size_t exponent_length) {
+    EVP_PKEY *key = NULL;
+    OSSL_PARAM *params = NULL;
+    BIGNUM *n = BN_bin2bn(modulus, (int)modulus_length, NULL), *e = BN_bin2bn(exponent, (int)exponent_length, NULL);
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "RSA", NULL);
+    OSSL_PARAM_BLD *build = OSSL_PARAM_BLD_new();
+    if (n && e && context && build && OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_RSA_N, n)
+        && OSSL_PARAM_BLD_push_BN(build, OSSL_PKEY_PARAM_RSA_E, e))
+        params = OSSL_PARAM_BLD_to_param(build);
+    if (params && EVP_PKEY_fromdata_init(context) == 1) EVP_PKEY_fromdata(context, &key, EVP_PKEY_PUBLIC_KEY, params);
+    OSSL_PARAM_free(params);
+    OSSL_PARAM_BLD_free(build);
+    BN_free(n);
+    BN_free(e);
+    EVP_PKEY_CTX_free(context);
+    return key;
+}
+
+/// Writes a number of an RSA key, OSSL_PKEY_PARAM_RSA_N or _E, in big-endian order to `bytes`. Returns its length, or 0
+/// on failure and if it is longer than `capacity`.
+static inline size_t crypto_rsa_number(const EVP_PKEY *key, const char *name, unsigned char *bytes, size_t capacity) {
+    BIGNUM *number = NULL;
+    size_t length = 0;
+    if (EVP_PKEY_get_bn_param(key, name, &number) == 1 && (size_t)BN_num_bytes(number) <= capacity)
+        length = (size_t)BN_bn2bin(number, bytes);
+    BN_free(number);
+    return length;
+}
+
 /// Returns a key pair on P-256 whose private number is derived from secret bytes: they are read as a number, reduced
 /// modulo n - 1, and 1 is added (FIPS 186-5, A.2.1). The caller owns the key; NULL on failure.
 static inline EVP_PKEY *crypto_p256_derived(const unsigned char *material, size_t length) {

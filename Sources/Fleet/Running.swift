@@ -21,6 +21,8 @@ package struct SimulatorAddress: Sendable, Hashable, Decodable {
     package let smtp: String
     /// The JSON file of the service account that the fake Firebase accepts.
     package let fcmAccount: String
+    /// The JSON file that lists the fake issuers of identity tokens.
+    package let issuers: String
     /// The PEM file of the authority that signed the fake APNs's certificate.
     package let apnsAuthority: String
     /// The PEM file of the key that the fake APNs accepts.
@@ -188,6 +190,7 @@ extension Running {
             "TOKEN_KEY_FILE": fleet.tokenKeyFile, "SMTP_URL": simulator.smtp,
             "VAPID_KEY_FILE": fleet.siteKeyFile, "VAPID_SUBJECT": "mailto:nobody@example.org",
             "FCM_SERVICE_ACCOUNT_FILE": simulator.fcmAccount, "FCM_URL": "\(simulator.upstream)/fcm.googleapis.com",
+            "ISSUERS_FILE": simulator.issuers,
             "WEB_PUSH_AUTHORITY": simulator.apnsAuthority, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
         ]
     }
@@ -196,7 +199,7 @@ extension Running {
         [
             "PORT": "\(apiPort)", "PUBLIC_URL": "http://127.0.0.1:\(apiPort)", "DEMO_URL": simulator.upstream,
             "TOKEN_KEY_FILE": fleet.tokenKeyFile, "IDENTITY_KEY_FILE": fleet.identityKeyFile,
-            "MAIL_FROM": "no-reply@bardown.example",
+            "MAIL_FROM": "no-reply@bardown.example", "ISSUERS_FILE": simulator.issuers,
             "VAPID_PUBLIC_KEY": siteKey, "WEB_PUSH_ALLOW": simulator.browsersAuthority,
             // The demo and its benches register many devices from one address.
             "LIMIT_REGISTRATIONS": "5000", "LIMIT_SIGN_INS": "5000",

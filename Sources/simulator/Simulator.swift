@@ -14,7 +14,8 @@ struct Simulator: AsyncParsableCommand {
         abstract:
             """
             Plays a simulated day of lacrosse, NBA and NHL games, answers like the real sources, and accepts pushes like \
-            APNs, browsers' push services and Firebase, and mails.
+            APNs, browsers' push services and Firebase, and mails. It also makes identity tokens like Apple, Cognito and \
+            Firebase.
             """,
         discussion: """
             When ready, prints its addresses as one line of JSON to standard output. SIGTERM and SIGINT stop it.
@@ -61,6 +62,7 @@ struct Simulator: AsyncParsableCommand {
         )
         let tokenURL = upstream.address + FakeFirebase.tokenPath
         firebase.configure(try FirebaseAccount(file: push.accountFile, tokenURL: tokenURL), tokenURL: tokenURL)
+        try writeText(FakeIssuers.file(servedAt: upstream.address), to: push.issuersFile, isSecret: false)
         let announcement = Announcement(line: announcement(of: upstream, apns, listener, mail))
         let services: [any Service] =
             [upstream, apns, listener, mail, announcement]
@@ -94,6 +96,7 @@ struct Simulator: AsyncParsableCommand {
             json.field("browsers", browsers.origin)
             json.field("smtp", "smtp://127.0.0.1:\(mail.port)")
             json.field("fcmAccount", push.accountFile)
+            json.field("issuers", push.issuersFile)
             json.field("apnsAuthority", push.authorityFile)
             json.field("apnsKey", push.keyFile)
         }

@@ -102,6 +102,8 @@ struct PushOptions: ParsableArguments {
     var authorityFile: String { path("apns-authority.pem") }
     var keyFile: String { path("apns-key.p8") }
     var accountFile: String { path("service-account.json") }
+    /// The file that lists the fake issuers of identity tokens, for the api and push-sender.
+    var issuersFile: String { path("issuers.json") }
     /// The file with the demo's fans, whose names are on the page of lock screens.
     var fansFile: String { path("fans.json") }
     var browsersFile: String { path("browsers.json") }

@@ -33,7 +33,10 @@ enum ControlRoute: String, Sendable {
         case (.clock, "POST"): Self.setClock(request.body, scenario)
         case (.score, "POST"): Self.score(request.body, scenario)
         case (.unknown, _):
-            .refusal(404, "/control/ has faults, games, log, clock, score, pushes, browsers, messages and mails")
+            .refusal(
+                404,
+                "/control/ has faults, games, log, clock, score, pushes, browsers, messages, mails and issuers"
+            )
         default: .refusal(405, "/control/\(rawValue) does not support \(request.method)")
         }
     }

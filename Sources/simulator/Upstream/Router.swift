@@ -16,6 +16,7 @@ struct Router: Sendable {
     /// The file with the fans whose devices receive pushes.
     let fansFile: String
     private let screens = LockScreens()
+    private let issuers = FakeIssuers()
 
     init(
         scenario: SimulatedScenario,
@@ -48,6 +49,9 @@ struct Router: Sendable {
         }
         if target.path == MailControl.path {
             return UpstreamReply(response: MailControl.response(to: request, target, mailbox))
+        }
+        if let response = issuers.response(to: request, path: target.path, at: MachineClock.now) {
+            return UpstreamReply(response: response)
         }
         if let control = ControlRoute(path: target.path) {
             return UpstreamReply(

@@ -193,8 +193,8 @@ let package = Package(
         .part(
             "Runtime",
             [
-                "APIModels", "CLinux", "Cryptography", "JSONWriting", "JobQueue", "Postgres", "PrometheusMetrics",
-                "Time", logging, lifecycle, metrics, signals, systemPackage,
+                "APIModels", "Accounts", "CLinux", "Cryptography", "JSONWriting", "JobQueue", "Postgres",
+                "PrometheusMetrics", "Time", logging, lifecycle, metrics, signals, systemPackage,
             ] + nio
         ),
 
@@ -290,8 +290,9 @@ let package = Package(
         .program(
             "push-sender",
             [
-                "Alerting", "Contests", "Cryptography", "JobQueue", "Mailing", "PipelineJobs", "PrometheusMetrics",
-                "Pushing", "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", logging, lifecycle, metrics,
+                "Accounts", "Alerting", "Contests", "Cryptography", "JobQueue", "Mailing", "PipelineJobs",
+                "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "Time", "Transport", logging,
+                lifecycle, metrics,
             ]
         ),
         .part(
@@ -535,9 +536,9 @@ let package = Package(
             [
                 "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "ContestsAPI", "Cryptography",
                 "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
-                "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage", "TestSupport",
-                "TestTools", "Time", "Transport", "Web", "api", "differ", "push-sender", "simulator", httpTypes,
-                hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
+                "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage",
+                "TestSupport", "TestTools", "Time", "Transport", "Web", "api", "differ", "push-sender", "simulator",
+                httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
                 nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]
         ),

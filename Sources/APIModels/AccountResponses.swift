@@ -61,6 +61,8 @@ public struct TokensResponse: Codable, Hashable, Sendable {
     /// Proves later that this device signed in before; `nil` after a refresh, which leaves the one before as it is.
     /// Secret.
     public let deviceProof: String?
+    /// Whether the member has to choose a username before other members can find and invite the member.
+    public let needsUsername: Bool
     /// The member who is signed in.
     public let user: MemberResponse
 
@@ -78,6 +80,7 @@ public struct TokensResponse: Codable, Hashable, Sendable {
         self.expiresIn = expiresIn
         self.refreshToken = refreshToken
         self.deviceProof = deviceProof
+        needsUsername = user.username == nil
         self.user = user
     }
 }
@@ -88,15 +91,15 @@ public struct MemberResponse: Codable, Hashable, Sendable {
     public let id: UUID
     /// `nil` until the member has chosen one.
     public let username: String?
-    /// The address, as it was typed at the sign-up.
-    public let email: String
+    /// The address, as it was typed at the sign-up; `nil` if the member signs in with an issuer that has proven none.
+    public let email: String?
     /// Whether other members find the account by the beginning of its username.
     public let discoverable: Bool
-    /// When the address was proven.
+    /// When the address was proven, or the member first signed in with an issuer.
     public let createdAt: Date
 
     /// For the server, fakes and tests.
-    public init(id: UUID, username: String?, email: String, discoverable: Bool, createdAt: Date) {
+    public init(id: UUID, username: String?, email: String?, discoverable: Bool, createdAt: Date) {
         self.id = id
         self.username = username
         self.email = email

@@ -7,7 +7,7 @@ package import Runtime
 /// The settings of the routes of accounts.
 package struct AccountConfiguration: Sendable {
     package static let variables = [
-        IdentityKeyFile.variable,
+        IdentityKeyFile.variable, IssuersVariable.variable,
         Variable(
             "MAIL_FROM",
             default: "",
@@ -21,6 +21,9 @@ package struct AccountConfiguration: Sendable {
     package let tokens: AccessTokens
     /// The keys with which mails are sealed, and the words of the mails; `nil`: this server sends no mail.
     package let mail: (keys: SealingKeys, words: AccountMails)?
+
+    /// The external issuers whose members may sign in, by name.
+    package let issuers: [String: ExternalIssuer]
 
     /// - Parameters:
     ///   - site: The address at which people reach the site, which is the issuer of access tokens; `nil`: not
@@ -40,6 +43,9 @@ package struct AccountConfiguration: Sendable {
         } catch {
             throw .invalid(IdentityKeyFile.variable.name, expected: "a file of keys that OpenSSL accepts (\(error))")
         }
+        issuers = Dictionary(
+            uniqueKeysWithValues: try IssuersVariable.issuers(environment).map { ($0.name, $0) }
+        )
         mail = try Self.mail(environment, site: site, tokenKeys: tokenKeys)
     }
 

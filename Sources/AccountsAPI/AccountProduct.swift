@@ -24,6 +24,7 @@ package struct AccountProduct: Sendable {
         auth.add(to: group)
         MemberRoutes(requests: requests).add(to: group)
         UserRoutes(requests: requests).add(to: group)
+        AdminRoutes(requests: requests).add(to: group)
     }
 
     /// Adds the published keys.

@@ -17,6 +17,8 @@ package struct AccountService: Sendable {
     let hasher: PasswordHasher
     var keys: IdentityKeys { configuration.keys }
     var reads: MemberReads { MemberReads(pool: pool) }
+    /// Verifies the identity tokens of external issuers.
+    var verifier: IdentityVerifier { IdentityVerifier(issuers: configuration.issuers, pool: pool) }
 
     /// - Throws: `PasswordHashingError` if libsodium cannot be used.
     package init(pool: PostgresPool, configuration: AccountConfiguration) throws(PasswordHashingError) {
@@ -84,7 +86,8 @@ extension AccountService {
         )
     }
 
-    /// Mails a notice to a member, in the transaction of what it is about. A server that sends no mail sends none.
+    /// Mails a notice to a member, in the transaction of what it is about. A server that sends no mail sends none, and
+    /// a member without an address gets none.
     /// - Parameter write: Writes the mail to an address.
     func notify(
         _ member: MemberID,
@@ -92,10 +95,10 @@ extension AccountService {
         _ write: (AccountMails, _ address: String) -> Mail
     ) async throws {
         guard let mail = configuration.mail,
-            let profile = try await AccountStore(transaction).profile(of: member)
+            let address = try await AccountStore(transaction).profile(of: member)?.email
         else { return }
         let id = UUID()
-        let text = try write(mail.words, profile.email).sealed(as: id, with: mail.keys)
+        let text = try write(mail.words, address).sealed(as: id, with: mail.keys)
         try await MailStore(transaction).enqueueNotice(SealedMail(id: id, text: text))
     }
 
@@ -103,6 +106,7 @@ extension AccountService {
     /// - Parameters:
     ///   - client: `web` for a browser that gets a cookie instead of the tokens.
     ///   - proof: `nil` for a device that signs in for the first time.
+    ///   - identity: What an external issuer states about the member; `nil`: the member signs in without one.
     /// - Throws: ``Problem`` if the account was deleted or suspended meanwhile.
     func startSession(
         of member: MemberID,
@@ -110,6 +114,7 @@ extension AccountService {
         label: String?,
         proof: DeviceProof?,
         from sender: RequestSender,
+        identity: ExternalIdentity? = nil,
         in transaction: PostgresTransaction
     ) async throws -> TokensResponse {
         let token = RefreshToken(
@@ -122,7 +127,8 @@ extension AccountService {
             of: member,
             client: client,
             label: String((label ?? "").unicodeScalars.filter { !$0.isControl }.prefix(60)),
-            network: sender.network
+            network: sender.network,
+            identity: identity
         )
         guard isStarted, let profile = try await AccountStore(transaction).profile(of: member) else {
             throw Problem.invalidCredentials
@@ -133,7 +139,8 @@ extension AccountService {
             for: profile,
             signedInAt: now,
             at: now,
-            proof: EmailAddress(profile.email).map { try (proof ?? DeviceProof()).text(for: $0, under: keys) }
+            proof: profile.email.flatMap { EmailAddress($0) }
+                .map { try (proof ?? DeviceProof()).text(for: $0, under: keys) }
         )
     }
 

@@ -16,8 +16,8 @@ package struct AuthRoutes: Sendable {
         (self.service, self.members, self.gate) = (service, members, gate)
     }
 
-    /// The greatest size of a body, in bytes.
-    private static let bodyLimit = 8 * 1024
+    /// The greatest size of a body, in bytes: an identity token may have 8 KB.
+    private static let bodyLimit = 12 * 1024
 
     /// Adds `/auth/…`.
     package func add(to group: RouterGroup<ApiRequestContext>) {
@@ -38,6 +38,11 @@ package struct AuthRoutes: Sendable {
             let (body, service): (SignInRequest, _) = try await read(request, context)
             let tokens = try await SignIn(body, from: context.sender, service: service).run()
             return try Response.json(tokens, headers: .personal)
+        }
+        group.post("auth/external") { request, context in
+            let (body, service): (ExternalSignInRequest, _) = try await read(request, context)
+            let (tokens, isNew) = try await SignInWithIssuer(body, from: context.sender, service: service).run()
+            return try Response.json(tokens, status: isNew ? .created : .ok, headers: .personal)
         }
         group.post("auth/refresh") { request, context in
             let (body, service): (RefreshRequest, _) = try await read(request, context, isCounted: false)

@@ -32,6 +32,7 @@ package struct MemberRoutes: Sendable {
         }
         addCredentials(to: group)
         addPreferences(to: group)
+        addIdentities(to: group)
         group.get("me/sessions") { request, _ in try await sessions(request) }
         group.delete("me/sessions/:id") { request, context in
             let session: SessionID = try context.id("id")
@@ -59,6 +60,24 @@ package struct MemberRoutes: Sendable {
                 try await ChangePassword(body, of: member, from: context.sender, service: service).run()
                 return Response(status: .noContent, headers: .personal)
             }
+        }
+    }
+
+    /// Adds the routes of the external issuers with which the member signs in.
+    private func addIdentities(to group: RouterGroup<ApiRequestContext>) {
+        group.get("me/identities") { request, _ in
+            let (_, member, service) = try await requests.reader(of: request)
+            return try Response.json(try await service.reads.identities(of: member), headers: .personal)
+        }
+        group.post("me/identities") { request, context in
+            try await requests.change(request, LinkIdentityRequest.self, from: context) { body, member, service in
+                let link = LinkIdentity(body, of: member, from: context.sender, service: service)
+                return try Response.json(try await link.run(), headers: .personal)
+            }
+        }
+        group.delete("me/identities/:issuer") { request, context in
+            let issuer = context.parameters.get("issuer") ?? ""
+            return try await requests.write(request) { UnlinkIdentity(issuer, of: $0, from: context.sender) }
         }
     }
 

@@ -89,6 +89,17 @@ package struct AccountMails: Sendable {
         )
     }
 
+    /// The notice to the owner that there is another way to sign in.
+    /// - Parameter issuer: The name of the issuer, such as `apple`.
+    package func identityLinked(_ issuer: String, to address: String) -> Mail {
+        mail(
+            to: address,
+            "A way to sign in was added",
+            "Your BarDown account can now also be used by signing in with \(issuer).",
+            "If it was not you, reset your password now, and remove that way to sign in."
+        )
+    }
+
     /// The notice to the owner that the account was deleted.
     package func accountDeleted(to address: String) -> Mail {
         mail(

@@ -2,7 +2,7 @@ import Logging
 import PrometheusMetrics
 import Runtime
 
-/// Plans the audience of alerts and sends them, and sends the mails of accounts.
+/// Plans the audience of alerts and sends them, sends the mails of accounts, and fetches the keys of external issuers.
 @main
 struct PushSender {
     static func main() async {
@@ -10,7 +10,7 @@ struct PushSender {
             name: "push-sender",
             purpose:
                 "Sends alerts to followers, through APNs, the push services of browsers and Firebase, and mails to members.",
-            variables: PushServices.variables + MailServices.variables,
+            variables: PushServices.variables + MailServices.variables + IssuerKeyServices.variables,
             metrics: PushMetrics.all + ActivityMetrics.all + MailMetrics.all
         ).run { host in
             let push = try PushServices(host)
@@ -20,7 +20,8 @@ struct PushSender {
                 host.logger.warning("TOKEN_KEY_FILE is not set: devices with sealed tokens get no pushes")
             }
             let mail = try MailServices(host, keys: push.keys)
-            return try push.services() + (mail.map { [try $0.worker()] } ?? [])
+            let issuers = try IssuerKeyServices(host)
+            return try push.services() + (mail.map { [try $0.worker()] } ?? []) + [issuers.worker()]
         }
     }
 }

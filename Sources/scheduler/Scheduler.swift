@@ -47,6 +47,7 @@ struct ScheduleLoop: Service {
                         await attempt("schedules") {
                             try await queue.put(Schedule("logos", spec: "30 9 * * *", job: ListLogos()))
                             try await queue.put(Schedule("contests", spec: "every 5 minutes", job: SweepContests()))
+                            try await queue.put(Schedule("issuer_keys", spec: "every 1 hour", job: FetchIssuerKeys()))
                         } != nil
                 }
                 let isFresh = await refresh()

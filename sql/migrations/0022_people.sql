@@ -33,14 +33,14 @@ create table people.account (
                                        and email ~ '^[^@[:cntrl:][:space:]]+@[^@[:cntrl:][:space:]]+$'),
   constraint account_deleted_is_empty check (deleted_at is null or num_nonnulls(username, email) = 0)
 );
-comment on table people.account is 'Members. An account exists only once its address is proven. The row of a deleted account stays, without personal data, for the contests of others that refer to it.';
+comment on table people.account is 'Members. An account exists only once its address is proven, or an external issuer has identified its member. The row of a deleted account stays, without personal data, for the contests of others that refer to it.';
 comment on column people.account.id is 'The id of the member in all responses.';
 comment on column people.account.username is 'Personal: the name that other members see, as it was typed. Null: not chosen yet, or deleted. It never changes.';
 comment on column people.account.username_key is 'Personal: username in lower case; two names that differ only in case are the same name.';
-comment on column people.account.email is 'Personal: the address, as it was typed. Null: deleted.';
+comment on column people.account.email is 'Personal: the address, as it was typed. Null: deleted, or the member signs in with an issuer that has proven none.';
 comment on column people.account.email_key is 'Personal: email in lower case, by which the account is found.';
 comment on column people.account.is_discoverable is 'Whether other members find the account by the beginning of its username.';
-comment on column people.account.created_at is 'When the address was proven.';
+comment on column people.account.created_at is 'When the address was proven, or the member first signed in with an external issuer.';
 comment on column people.account.suspended_at is 'When an operator suspended it; its sessions ended then, and it cannot be used to sign in. Null: not suspended.';
 comment on column people.account.deleted_at is 'When the member deleted it; null: it is in use.';
 -- For search by the beginning of a username.
@@ -67,21 +67,66 @@ comment on column people.password.hash is 'Personal: Argon2id, in PHC form, of t
 comment on column people.password.pepper is 'The id of the key of that HMAC.';
 comment on column people.password.changed_at is 'When the password was set, or hashed anew with other parameters.';
 
+create table people.identity (
+  issuer     text        not null,
+  subject    text        not null,
+  account_id uuid        not null,
+  linked_at  timestamptz not null default clock_timestamp(),
+  constraint identity_pkey primary key (issuer, subject),
+  -- Also for the identities of an account.
+  constraint identity_one_per_issuer unique (account_id, issuer),
+  constraint identity_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
+  constraint identity_issuer_form check (issuer ~ '^[a-z][a-z0-9-]{0,31}$'),
+  constraint identity_subject_form check (octet_length(subject) between 1 and 255)
+);
+comment on table people.identity is 'Members at external issuers of identity tokens, with which they sign in here. A member is found by issuer and subject alone, never by an address, because an address may change hands.';
+comment on column people.identity.issuer is 'The name of the issuer in ISSUERS_FILE.';
+comment on column people.identity.subject is 'Personal: the member''s id at the issuer, which never changes.';
+comment on column people.identity.account_id is 'The account that the member signs in to.';
+comment on column people.identity.linked_at is 'When the member first signed in with it, or linked it to the account.';
+
+create table people.taken_token (
+  digest     bytea       not null,
+  expires_at timestamptz not null,
+  constraint taken_token_pkey primary key (digest),
+  constraint taken_token_digest_whole check (octet_length(digest) = 32)
+);
+comment on table people.taken_token is 'Identity tokens that are accepted once and were. Kept until they expire.';
+comment on column people.taken_token.digest is 'The SHA-256 of what the issuer signed, which does not reveal it.';
+comment on column people.taken_token.expires_at is 'From then on the token is refused in any case.';
+-- For people.prune.
+create index taken_token_expires_idx on people.taken_token (expires_at);
+
+create table people.administrator (
+  account_id uuid        not null,
+  granted_at timestamptz not null default clock_timestamp(),
+  granted_by text        not null,
+  constraint administrator_pkey primary key (account_id),
+  constraint administrator_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
+  constraint administrator_granted_by_named check (length(granted_by) between 1 and 60)
+);
+comment on table people.administrator is 'Members who may use /admin. Only operators of the database grant this. A member may also be an administrator for one session, by a group of its issuer (session.admin_issuer).';
+comment on column people.administrator.account_id is 'The member.';
+comment on column people.administrator.granted_at is 'When it was granted.';
+comment on column people.administrator.granted_by is 'The operator who granted it.';
+
 create table people.session (
-  id             uuid        not null,
-  account_id     uuid        not null,
-  client         text        not null,
-  label          text        not null default '',
-  generation     integer     not null default 1,
-  nonce          bytea       not null,
-  previous_nonce bytea,
-  rotated_at     timestamptz not null default clock_timestamp(),
-  is_confirmed   boolean     not null default false,
-  signed_in_at   timestamptz not null default clock_timestamp(),
-  seen_on        date        not null default current_date,
-  expires_at     timestamptz not null default clock_timestamp() + interval '60 days',
-  ended_at       timestamptz,
-  end_reason     text,
+  id               uuid        not null,
+  account_id       uuid        not null,
+  client           text        not null,
+  label            text        not null default '',
+  generation       integer     not null default 1,
+  nonce            bytea       not null,
+  previous_nonce   bytea,
+  rotated_at       timestamptz not null default clock_timestamp(),
+  is_confirmed     boolean     not null default false,
+  signed_in_at     timestamptz not null default clock_timestamp(),
+  authenticated_at timestamptz,
+  admin_issuer     text,
+  seen_on          date        not null default current_date,
+  expires_at       timestamptz not null default clock_timestamp() + interval '60 days',
+  ended_at         timestamptz,
+  end_reason       text,
   constraint session_pkey primary key (id),
   constraint session_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
   constraint session_client_known check (client in ('app', 'web')),
@@ -105,7 +150,9 @@ comment on column people.session.nonce is 'The nonce of the newest refresh token
 comment on column people.session.previous_nonce is 'The nonce of the token before, which is answered with the newest token while that may be lost. Null for the first token.';
 comment on column people.session.rotated_at is 'When the newest refresh token was issued.';
 comment on column people.session.is_confirmed is 'Whether an access token of the newest generation was used, so that the client has received it.';
-comment on column people.session.signed_in_at is 'When the member proved identity. A session ends 365 days after it at the latest.';
+comment on column people.session.signed_in_at is 'When the member signed in. A session ends 365 days after it at the latest.';
+comment on column people.session.authenticated_at is 'When an external issuer last asked the member for credentials, which may be long before the sign-in. Null: the member proved identity at the sign-in.';
+comment on column people.session.admin_issuer is 'The issuer whose group makes the member an administrator in this session; null: none.';
 comment on column people.session.seen_on is 'Personal: the day of its last refresh, or of the last form that its browser sent, in UTC.';
 comment on column people.session.expires_at is 'When it ends unless it is used before: 60 days after the last refresh of an app; 30 days after the last form of a browser.';
 comment on column people.session.ended_at is 'When it was ended; null: it was not. Rows stay until 30 days after expires_at.';
@@ -208,13 +255,14 @@ create table people.audit (
   constraint audit_pkey primary key (id),
   constraint audit_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
   constraint audit_what_known check (what in ('signed_up', 'signed_in', 'signed_out', 'session_reused', 'password_set',
-                                              'email_changed', 'suspended', 'restored'))
+                                              'email_changed', 'identity_linked', 'identity_unlinked', 'suspended',
+                                              'restored'))
 );
 comment on table people.audit is 'Events of accounts that matter for their security, kept for 180 days.';
 comment on column people.audit.id is 'The order of the events.';
 comment on column people.audit.at is 'When it happened.';
 comment on column people.audit.account_id is 'The account.';
-comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; email_changed: another address was proven; suspended and restored: by an operator.';
+comment on column people.audit.what is 'signed_up, signed_in, signed_out; session_reused: a session ended because a replaced token was used; password_set: by a reset or a change; email_changed: another address was proven; identity_linked, identity_unlinked: the identity at an external issuer; suspended and restored: by an operator.';
 comment on column people.audit.network is 'Personal: the network that the request came from: /24 of IPv4, /48 of IPv6. Null: not known.';
 -- For export and deletion of an account.
 create index audit_account_idx on people.audit (account_id, at);
@@ -466,13 +514,13 @@ end $$;
 comment on function people.reset_password is 'Sets a new password and ends all sessions; false if the account was deleted or suspended meanwhile.';
 
 create function people.start_session(p_id uuid, p_account uuid, p_client text, p_label text, p_nonce bytea,
-                                     p_network cidr) returns boolean
+                                     p_network cidr, p_authenticated_at timestamptz, p_admin_issuer text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   -- The lock orders this after a deletion or suspension, which ends the sessions that exist.
   if not lock_member(p_account) then return false; end if;
-  insert into session (id, account_id, client, label, nonce, expires_at)
-  values (p_id, p_account, p_client, p_label, p_nonce,
+  insert into session (id, account_id, client, label, nonce, authenticated_at, admin_issuer, expires_at)
+  values (p_id, p_account, p_client, p_label, p_nonce, p_authenticated_at, p_admin_issuer,
           clock_timestamp() + case p_client when 'web' then interval '30 days' else interval '60 days' end);
   insert into audit (account_id, what, network) values (p_account, 'signed_in', p_network);
   update session s set ended_at = clock_timestamp(), end_reason = 'too_many'
@@ -480,7 +528,7 @@ begin
                    order by o.signed_in_at desc offset 30);
   return true;
 end $$;
-comment on function people.start_session is 'Starts a session, and ends the oldest of an account that has more than 30. False if the account was deleted or suspended.';
+comment on function people.start_session is 'Starts a session, and ends the oldest of an account that has more than 30. p_authenticated_at and p_admin_issuer are columns of the session; null for a sign-in without an external issuer. False if the account was deleted or suspended.';
 
 -- The newest token is replaced by a new one. The token before it is answered with the newest again while the answer
 -- with that may be lost: until an access token of the newest generation was used, and for ten seconds in any case,

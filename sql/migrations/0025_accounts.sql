@@ -63,9 +63,9 @@ create function people.is_fresh(p_account uuid, p_session uuid) returns boolean
 language sql stable set search_path = pg_catalog, people, pg_temp as $$
   select exists (select from session s
                   where s.id = p_session and s.account_id = p_account and s.ended_at is null
-                    and s.signed_in_at > clock_timestamp() - interval '5 minutes')
+                    and coalesce(s.authenticated_at, s.signed_in_at) > clock_timestamp() - interval '5 minutes')
 $$;
-comment on function people.is_fresh is 'Whether the member signed in to this session within the last five minutes, as changes require for which an unlocked phone must not be enough.';
+comment on function people.is_fresh is 'Whether the member proved identity for this session within the last five minutes, as changes require for which an unlocked phone must not be enough.';
 
 -- Browsers that are signed in to the pages have sessions with the client web, and no tokens to refresh. Such a session
 -- ends 30 days after the sign-in or the last form that the member sent, and 365 days after the sign-in at the latest.
@@ -272,6 +272,8 @@ begin
    where a.id = p_account;
   delete from code c where c.account_id = p_account or c.subject = p_subject;
   delete from password p where p.account_id = p_account;
+  delete from identity i where i.account_id = p_account;
+  delete from administrator a where a.account_id = p_account;
   delete from session s where s.account_id = p_account;
   delete from preferences p where p.account_id = p_account;
   delete from audit e where e.account_id = p_account;
@@ -334,6 +336,10 @@ begin
     select m.id from mail m where m.expires_at < v_now limit v_limit for update skip locked));
   get diagnostics v_count = row_count;
   v_most := greatest(v_most, v_count);
+  delete from taken_token where digest = any (array(
+    select t.digest from taken_token t where t.expires_at < v_now limit v_limit for update skip locked));
+  get diagnostics v_count = row_count;
+  v_most := greatest(v_most, v_count);
   delete from attempt where key = any (array(
     select a.key from attempt a where greatest(a.blocked_until, a.began_at + interval '15 minutes') < v_now
      limit v_limit for update skip locked));
@@ -355,7 +361,7 @@ begin
   delete from retired_username r where r.until < v_now;
   return v_most = v_limit;
 end $$;
-comment on function people.prune is 'Deletes expired rows: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
+comment on function people.prune is 'Deletes expired rows: codes after a day, mails that are too late, identity tokens that have expired, attempts, sessions 30 days after their end by time, audit and reports after 180 days, usernames that are free again. Returns whether there may be more.';
 
 -- The configuration of apps.
 

@@ -333,7 +333,12 @@ language sql stable security definer set search_path = pg_catalog, people, publi
            'account', jsonb_build_object(
              'id', a.id, 'username', a.username, 'email', a.email, 'discoverable', a.is_discoverable,
              'createdAt', timestamp_text(a.created_at), 'suspendedAt', timestamp_text(a.suspended_at),
-             'passwordChangedAt', (select timestamp_text(p.changed_at) from password p where p.account_id = a.id)),
+             'passwordChangedAt', (select timestamp_text(p.changed_at) from password p where p.account_id = a.id),
+             'administratorSince', (select timestamp_text(d.granted_at) from administrator d where d.account_id = a.id)),
+           'identities', coalesce((
+             select jsonb_agg(jsonb_build_object('issuer', i.issuer, 'subject', i.subject,
+                                                 'linkedAt', timestamp_text(i.linked_at)) order by i.linked_at, i.issuer)
+               from identity i where i.account_id = a.id), '[]'),
            'sessions', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', s.id, 'client', s.client, 'label', s.label, 'signedInAt', timestamp_text(s.signed_in_at),

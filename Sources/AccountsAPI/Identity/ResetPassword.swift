@@ -80,7 +80,7 @@ struct ConfirmReset {
     /// because the transaction is rolled back.
     private func checkPersonal(of member: MemberID, in transaction: PostgresTransaction) async throws {
         guard let profile = try await AccountStore(transaction).profile(of: member) else { return }
-        let email = EmailAddress(profile.email)
+        let email = profile.email.flatMap { EmailAddress($0) }
         if let flaw = PasswordPolicy.flaw(of: password, email: email, username: profile.username) {
             throw Problem.weakPassword(flaw)
         }

@@ -26,7 +26,7 @@ struct ChangePassword {
     func run() async throws {
         let accounts = AccountStore(service.pool)
         guard let profile = try await accounts.profile(of: member.id) else { throw Problem.sessionOver }
-        let email = EmailAddress(profile.email)
+        let email = profile.email.flatMap { EmailAddress($0) }
         if let flaw = PasswordPolicy.flaw(of: new, email: email, username: profile.username) {
             throw Problem.weakPassword(flaw)
         }
@@ -34,7 +34,7 @@ struct ChangePassword {
         let key = try service.keys.newest.code(of: Array("member \(member.id)".utf8), for: .attempts)
         let pause = try await attempts.begin(key, limit: Self.attemptLimit)
         guard pause == 0 else { throw Problem.tooManyAttempts(retryAfter: pause) }
-        let stored = try await accounts.password(of: profile.email)?.password
+        let stored = try await accounts.password(of: profile.email ?? "")?.password
         guard try await service.isValid(current, for: stored), let stored else { throw Problem.wrongPassword }
         let replacement = try await service.hash(new)
         try await service.pool.withTransaction { transaction in

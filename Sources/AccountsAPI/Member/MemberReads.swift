@@ -32,6 +32,10 @@ struct MemberReads {
         )
     }
 
+    func identities(of member: Member) async throws -> IdentitiesResponse {
+        IdentitiesResponse(try await ExternalIdentityStore(pool).identities(of: member.id))
+    }
+
     func blocks(of member: Member) async throws -> BlocksResponse {
         BlocksResponse(
             blocks: try await UserStore(pool).blocks(by: member.id).map { block in

@@ -11,6 +11,24 @@ public enum PendingCode: Sendable, Hashable {
     case reset
 }
 
+/// The identity token of an external issuer, as the issuer's kit gave it to the app.
+public struct ExternalToken: Sendable, Hashable {
+    /// The name of the issuer at the server, such as `apple`.
+    public let issuer: String
+    /// The token. Secret.
+    public let idToken: String
+    /// The random text that the app made for this sign-in, if it gave the issuer one. Sign in with Apple needs one, and
+    /// its kit is given the SHA-256 of the text in hexadecimal digits.
+    public let nonce: String?
+
+    /// A token that an issuer's kit returned.
+    public init(issuer: String, idToken: String, nonce: String? = nil) {
+        self.issuer = issuer
+        self.idToken = idToken
+        self.nonce = nonce
+    }
+}
+
 /// Signs a member up, in and out, and provides the access tokens for the other services.
 public protocol AuthService: AccessTokenProvider {
     /// The member who is signed in; `nil` if none is.
@@ -27,6 +45,16 @@ public protocol AuthService: AccessTokenProvider {
     /// Signs a member in.
     /// - Throws: `refused` with the code `invalid_credentials`.
     func signIn(email: String, password: String) async throws(APIError) -> AppUser
+    /// Signs a member in with the identity token of an external issuer, such as Sign in with Apple. A member who is not
+    /// known yet gets an account.
+    /// - Throws: `refused` with the code `account_exists` if the issuer's address has an account: sign in to it, and
+    ///   link the issuer. With `invalid_token` if the token is refused; with `keys_unavailable` if it can be sent again
+    ///   in a few seconds.
+    func signIn(with token: ExternalToken) async throws(APIError) -> AppUser
+    /// Adds an issuer with which the signed-in member can sign in.
+    /// - Throws: `refused` with the code `sign_in_again` if the sign-in is older than five minutes, and with
+    ///   `identity_taken` or `has_identity`.
+    func link(_ token: ExternalToken) async throws(APIError)
     /// Begins a reset of the password: the server mails a code to the address, if it has an account.
     func resetPassword(email: String) async throws(APIError)
     /// Sets a new password with the code of the last ``resetPassword(email:)``, and signs the member in. All other
@@ -105,6 +133,23 @@ public actor APIAuthService: AuthService {
         let proof = await loaded().deviceProof
         let body = SignInRequest(email: email, password: password, label: label, deviceProof: proof)
         return await signedIn(try await post("auth/sign-in", body))
+    }
+
+    /// Sends the request once, because Apple's tokens are accepted once.
+    public func signIn(with token: ExternalToken) async throws(APIError) -> AppUser {
+        let body = ExternalSignInRequest(
+            issuer: token.issuer,
+            idToken: token.idToken,
+            nonce: token.nonce,
+            label: label
+        )
+        return await signedIn(try await post("auth/external", body))
+    }
+
+    /// Sends the request once, as ``signIn(with:)``.
+    public func link(_ token: ExternalToken) async throws(APIError) {
+        let body = LinkIdentityRequest(issuer: token.issuer, idToken: token.idToken, nonce: token.nonce)
+        try await MemberRequests(client: client, tokens: self).submit(.post, "me/identities", body)
     }
 
     /// Sends the request once: a repeated one would mail another code.

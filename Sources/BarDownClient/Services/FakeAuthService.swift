@@ -11,6 +11,8 @@ public final class FakeAuthService: AuthService {
         /// The address and the password of the sign-up that waits for its code.
         var signUp: (email: String, password: String)?
         var reset: String?
+        /// The members of external issuers, by issuer and token.
+        var identities: [String: AppUser] = [:]
         var user: AppUser?
     }
 
@@ -68,6 +70,25 @@ public final class FakeAuthService: AuthService {
         return state.withLock { $0.signIn(email) }
     }
 
+    /// Finds the member of the issuer and the token, or creates one without an address.
+    public func signIn(with token: ExternalToken) async throws(APIError) -> AppUser {
+        try check()
+        return state.withLock { state in
+            let known = state.identities[token.key]
+            let user = known ?? AppUser(id: UUID(), username: nil, email: nil, discoverable: true, createdAt: Date())
+            state.identities[token.key] = user
+            state.user = user
+            return user
+        }
+    }
+
+    /// Lets the member who is signed in sign in with the token.
+    public func link(_ token: ExternalToken) async throws(APIError) {
+        try check()
+        guard let user = currentUser() else { throw .sessionOver }
+        state.withLock { $0.identities[token.key] = user }
+    }
+
     /// Remembers the address until the code is confirmed.
     public func resetPassword(email: String) async throws(APIError) {
         try check()
@@ -114,6 +135,10 @@ extension FakeAuthService.State {
         user = signedIn
         return signedIn
     }
+}
+
+extension ExternalToken {
+    fileprivate var key: String { "\(issuer) \(idToken)" }
 }
 
 extension AppUser {

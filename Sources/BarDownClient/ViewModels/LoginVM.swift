@@ -60,6 +60,11 @@ public final class LoginVM {
         }
     }
 
+    /// Signs in with the token of an external issuer.
+    public func signIn(with token: ExternalToken) async {
+        await send { (service, _) throws(APIError) in Self.step(of: try await service.signIn(with: token)) }
+    }
+
     /// Begins a sign-up with address and password.
     public func signUp() async {
         await send { (service, model) throws(APIError) in

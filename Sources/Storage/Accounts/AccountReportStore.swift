@@ -19,8 +19,12 @@ package struct AccountReport: Sendable, Hashable {
 /// An account as operators see it on its own: its line in the list, and more.
 package struct AccountDetails: Sendable, Hashable {
     package let account: AccountReport
-    /// `nil`: deleted.
+    /// `nil`: there is none, or the account is deleted.
     package let email: String?
+    /// `password`, and the names of external issuers.
+    package let signIns: [String]
+    /// Whether operators made the member an administrator.
+    package let isAdministrator: Bool
     /// The last day on which a device refreshed its tokens, in UTC; `nil`: no session is stored.
     package let seenOn: CivilDate?
     /// Contests with an open bet.
@@ -106,17 +110,30 @@ package struct AccountReportStore: Sendable {
     package func details(of account: AccountReport) async throws -> AccountDetails {
         let row = try await session.first(
             """
-            select a.email, (select max(s.seen_on) from people.session s where s.account_id = a.id),
+            select a.email,
+                   array(select 'password' from people.password p where p.account_id = a.id)
+                     || array(select i.issuer from people.identity i where i.account_id = a.id order by i.linked_at),
+                   exists (select from people.administrator d where d.account_id = a.id),
+                   (select max(s.seen_on) from people.session s where s.account_id = a.id),
                    count(c.id) filter (where c.completed_at is null), count(c.completed_at)
               from people.account a left join contest c on a.id in (c.member1_id, c.member2_id)
              where a.id = \(account.id) group by a.id
             """
         )
         guard let row else { throw StorageError.nothingReturned(statement: "details of an account") }
-        let (email, seenOn, open, completed) = try row.decode(String?.self, CivilDate?.self, Int64.self, Int64.self)
+        let (email, signIns, isAdministrator, seenOn, open, completed) = try row.decode(
+            String?.self,
+            [String].self,
+            Bool.self,
+            CivilDate?.self,
+            Int64.self,
+            Int64.self
+        )
         return AccountDetails(
             account: account,
             email: email,
+            signIns: signIns,
+            isAdministrator: isAdministrator,
             seenOn: seenOn,
             openContests: open,
             completedContests: completed,
@@ -145,6 +162,14 @@ package struct AccountReportStore: Sendable {
     /// - Returns: whether that changed anything.
     package func setSuspended(_ isSuspended: Bool, _ member: MemberID) async throws -> Bool {
         try await session.first("select people.set_suspended(\(member), \(isSuspended))")?.decode(Bool.self) ?? false
+    }
+
+    /// Makes a member an administrator, or ends that at once.
+    /// - Parameter person: The operator who decided, 1 to 60 characters.
+    /// - Returns: whether that changed anything; `false` also for a deleted or suspended member who is to become one.
+    package func setAdministrator(_ isAdministrator: Bool, _ member: MemberID, by person: String) async throws -> Bool {
+        try await session.first("select people.grant_admin(\(member), \(isAdministrator), \(person))")?
+            .decode(Bool.self) ?? false
     }
 
     /// Deletes everything personal of a member, as the member could.

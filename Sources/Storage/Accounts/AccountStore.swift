@@ -19,7 +19,8 @@ package struct MemberProfile: Sendable, Hashable {
     package let id: MemberID
     /// `nil`: not chosen yet.
     package let username: String?
-    package let email: String
+    /// `nil`: the member signs in with an issuer that has proven no address.
+    package let email: String?
     package let isDiscoverable: Bool
     package let createdAt: Instant
 }
@@ -140,7 +141,7 @@ package struct AccountStore: Sendable {
         guard let row else { return nil }
         let (username, email, isDiscoverable, createdAt) = try row.decode(
             String?.self,
-            String.self,
+            String?.self,
             Bool.self,
             Instant.self
         )

@@ -24,13 +24,15 @@ package enum DeletionOutcome: String, Sendable {
 package struct AccountDigests: Sendable, Hashable {
     /// Of the username in lower case, which stays taken for a while; `nil`: there is none.
     package let username: Bytes?
-    /// Of the address, to delete codes that were mailed to it.
-    package let address: Bytes
+    /// Of the address, to delete codes that were mailed to it; `nil`: there is none.
+    package let address: Bytes?
 
-    /// - Parameter username: `nil`: there is none.
-    package init(username: String?, email: String, under key: IdentityKey) throws {
+    /// - Parameters:
+    ///   - username: `nil`: there is none.
+    ///   - email: `nil`: there is none.
+    package init(username: String?, email: String?, under key: IdentityKey) throws {
         self.username = try username.map { Bytes(try key.digest(ofUsername: Username.key(of: $0))) }
-        address = Bytes(try key.digest(ofAddress: EmailAddress.key(of: email)))
+        address = try email.map { Bytes(try key.digest(ofAddress: EmailAddress.key(of: $0))) }
     }
 }
 

@@ -16,18 +16,21 @@ package struct SessionStore: Sendable {
     ///   - client: `web` for a browser that gets a cookie instead of the token.
     ///   - label: The name of the device, at most 60 characters.
     ///   - network: Where the request came from; `nil`: not known.
+    ///   - identity: What an external issuer states about the member; `nil`: the member signed in without one.
     /// - Returns: whether it was started; `false` if the account was deleted or suspended meanwhile.
     package func start(
         _ token: RefreshToken,
         of member: MemberID,
         client: SessionClient = .app,
         label: String,
-        network: String?
+        network: String?,
+        identity: ExternalIdentity? = nil
     ) async throws -> Bool {
         try await session.first(
             """
             select people.start_session(\(token.session), \(member), \(client.rawValue), \(label),
-                                        \(Bytes(token.nonce)), \(network)::cidr)
+                                        \(Bytes(token.nonce)), \(network)::cidr, \(identity?.authenticatedAt),
+                                        \(identity.flatMap { $0.isAdministrator ? $0.issuer : nil }))
             """
         )?.decode(Bool.self) ?? false
     }

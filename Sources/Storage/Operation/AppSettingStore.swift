@@ -38,6 +38,16 @@ package struct AppSettingChange: Sendable, Hashable {
         self.isInMaintenance = isInMaintenance
         self.message = message
     }
+
+    /// Whether the constraint `app_setting_store_form` accepts a text as ``storeURL``: an https URL of at most 500
+    /// characters.
+    package static func isStoreURL(_ text: String) -> Bool {
+        let scheme = "https://"
+        return text.hasPrefix(scheme) && text.unicodeScalars.count <= 500 && text.count > scheme.count
+            && text.unicodeScalars.allSatisfy { scalar in
+                scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
+            }
+    }
 }
 
 /// The configuration of apps: tables `app_setting` and `app_setting_change`.

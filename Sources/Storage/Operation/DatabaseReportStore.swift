@@ -79,6 +79,13 @@ package struct DatabaseReportStore: Sendable {
         }
     }
 
+    /// The state of the keys of external issuers; `nil` when this login may not read it.
+    package func issuerKeys() async throws -> [StoredIssuerKeys]? {
+        let row = try await session.first("select has_table_privilege('issuer_key_set', 'select')")
+        guard try row?.decode(Bool.self) == true else { return nil }
+        return try await IssuerKeyStore(session).all()
+    }
+
     /// Whether this login may read a view of operators.
     private func mayRead(_ view: String) async throws -> Bool {
         try await session.first(

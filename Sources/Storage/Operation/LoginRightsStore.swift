@@ -115,18 +115,20 @@ package struct LoginRightsStore: Sendable {
                               'finish_idempotent_request', 'folded_name', 'forget_request_tallies', 'invite',
                               'is_missing', 'join_channel', 'make_pick', 'name_query', 'name_words',
                               'record_api_keys_used', 'number_changes', 'numbered_changes', 'register_activity',
-                              'register_device', 'register_start_token', 'request_games', 'set_wishes',
-                              'tally_requests', 'unbind_device', 'unregister_device']) f (name)
+                              'register_device', 'register_start_token', 'request_games', 'request_issuer_keys',
+                              'set_wishes', 'tally_requests', 'unbind_device', 'unregister_device']) f (name)
           union all
           select 'bardown_api', 'people.' || f.name
-            from unnest(array['begin_attempt', 'begin_email_change', 'begin_reset', 'begin_sign_up', 'block_member',
-                              'blocks_of', 'change_password', 'clear_attempts', 'create_account', 'delete_account',
-                              'end_session', 'end_sessions', 'export_account', 'find_members', 'is_blocked',
-                              'lock_preferences', 'page_member', 'password_of', 'preferences_of', 'profile',
-                              'prolong_page_session', 'recent_opponents', 'refresh_session', 'report_member',
-                              'request_mail', 'reset_password', 'session_member', 'sessions_of', 'set_discoverable',
-                              'set_email', 'set_password', 'set_preferences', 'set_username', 'start_session',
-                              'unblock_member', 'use_code']) f (name)
+            from unnest(array['admin_standing', 'begin_attempt', 'begin_email_change', 'begin_reset', 'begin_sign_up',
+                              'block_member', 'blocks_of', 'change_password', 'clear_attempts', 'create_account',
+                              'delete_account', 'end_session', 'end_sessions', 'export_account', 'find_accounts',
+                              'find_members', 'identities_of', 'is_blocked', 'link_identity', 'lock_preferences',
+                              'page_member', 'password_of', 'preferences_of', 'profile', 'prolong_page_session',
+                              'recent_opponents', 'refresh_session', 'report_member', 'request_mail', 'reset_password',
+                              'session_member', 'sessions_of', 'set_app_setting_by_admin', 'set_discoverable',
+                              'set_email', 'set_password', 'set_preferences', 'set_username', 'sign_in_external',
+                              'start_session', 'suspend_by_admin', 'unblock_member', 'unlink_identity',
+                              'use_code']) f (name)
           union all
           select 'bardown_differ', 'public.' || f.name
             from unnest(array['end_turn', 'expire_invitation', 'follow_games', 'make_automatic_pick', 'open_bets',
@@ -143,7 +145,7 @@ package struct LoginRightsStore: Sendable {
           ('bardown_differ', 'public.add_detail_revision'),
           ('bardown_push_sender', 'people.delete_mail'), ('bardown_push_sender', 'people.read_mail'),
           ('bardown_push_sender', 'people.deliver_message'), ('bardown_push_sender', 'people.message_of'),
-          ('bardown_push_sender', 'people.wants_notice'),
+          ('bardown_push_sender', 'people.wants_notice'), ('bardown_push_sender', 'public.keep_issuer_keys'),
           ('bardown_scheduler', 'people.prune'),
           ('bardown_push_sender', 'public.contest_badge'), ('bardown_push_sender', 'public.forget_follows'),
           ('bardown_push_sender', 'public.is_quiet'), ('bardown_push_sender', 'public.notice_is_current'),
@@ -155,8 +157,8 @@ package struct LoginRightsStore: Sendable {
           select 'q.' || f.name
             from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
                               'resume', 'run_now', 'set_limits']) f (name)
-          union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'), ('people.send_message'),
-                           ('people.set_suspended')),
+          union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'),
+                           ('people.grant_admin'), ('people.send_message'), ('people.set_suspended')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
                  concat_ws(', ', case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,

@@ -23,7 +23,7 @@ struct AccountView {
                 content: """
                     <h1>\(profile.username ?? "Account")</h1>
                     \(refusal?.summary)<section class="card"><h2>Account</h2>
-                    <dl><dt>Username</dt><dd>\(username)</dd><dt>E-mail</dt><dd>\(profile.email)</dd></dl>
+                    <dl><dt>Username</dt><dd>\(username)</dd><dt>E-mail</dt><dd>\(profile.email ?? "None")</dd></dl>
                     <p>\(request.link("Change the e-mail address", to: "/account/email"))</p>
                     <p>\(request.link("Change the password", to: "/account/password"))</p>
                     <div class="row"><p>\(search)</p>\(try searchButton)</div>

@@ -38,8 +38,8 @@ struct AccountsEraseCommand: AsyncParsableCommand {
         let erased = try await account.withAccount { pool, account in
             let store = AccountReportStore(pool)
             let email = try await store.details(of: account).email
-            let digests = try email.flatMap { email in
-                try keys.map { try AccountDigests(username: account.username, email: email, under: $0.newest) }
+            let digests = try keys.map {
+                try AccountDigests(username: account.username, email: email, under: $0.newest)
             }
             guard try await store.erase(account.id, digests) else {
                 throw CommandFailure("\(self.account.name) was deleted before.")

@@ -42,7 +42,7 @@ extension AppCommand {
                     throw ValidationError("--\(name) must be one to four numbers, such as 1.10.2.")
                 }
             }
-            guard store.map({ $0.isEmpty || Self.isStoreURL($0) }) ?? true else {
+            guard store.map({ $0.isEmpty || AppSettingChange.isStoreURL($0) }) ?? true else {
                 throw ValidationError("--store must be an https URL of at most 500 characters.")
             }
             guard (message ?? "").unicodeScalars.count <= 300 else {
@@ -63,15 +63,6 @@ extension AppCommand {
                 throw ValidationError("The platform must be one of \(names).")
             }
             return platform
-        }
-
-        /// Whether the constraint `app_setting_store_form` accepts it.
-        private static func isStoreURL(_ text: String) -> Bool {
-            let scheme = "https://"
-            return text.hasPrefix(scheme) && text.unicodeScalars.count <= 500 && text.count > scheme.count
-                && text.unicodeScalars.allSatisfy { scalar in
-                    scalar.properties.generalCategory != .control && !scalar.properties.isWhitespace
-                }
         }
 
         func run() async throws {

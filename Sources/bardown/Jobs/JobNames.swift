@@ -15,7 +15,7 @@ struct JobNames {
             ScrapeOdds.self, ScrapeEventOdds.self, ListLogos.self, FetchLogo.self, NoteInterest.self, DiffGame.self,
             PriceGame.self, SendPush.self, TestPush.self, ProbePush.self, SendMail.self, ExpireInvitation.self,
             EndTurn.self, SweepContests.self, MatchTableTeams.self, SendNotices.self, CorrectBadge.self,
-            DeliverMessage.self,
+            DeliverMessage.self, FetchIssuerKeys.self,
         ] + FollowUps.jobs
 
     /// - Throws: ``CommandFailure`` with the known queues, if neither the programs nor the database has this one.

@@ -73,7 +73,8 @@ struct DatabaseRoleTests {
                     "forget_request_tallies", "invite",
                     "is_missing", "join_channel", "make_pick", "name_query", "name_words", "number_changes",
                     "numbered_changes", "record_api_keys_used", "register_activity", "register_device",
-                    "register_start_token", "request_games", "set_wishes", "tally_requests", "unbind_device",
+                    "register_start_token", "request_games", "request_issuer_keys", "set_wishes", "tally_requests",
+                    "unbind_device",
                     "unregister_device",
                 ]
             )

@@ -31,6 +31,11 @@ struct PersonalDataTests {
                 with password as (
                   insert into people.password (account_id, hash, pepper)
                   values (\(member), '$argon2id$v=19$m=32768,t=2,p=1$' || \(name), 'k')),
+                identity as (
+                  insert into people.identity (issuer, subject, account_id)
+                  values ('apple', 'subject of ' || \(name), \(member))),
+                administrator as (
+                  insert into people.administrator (account_id, granted_by) values (\(member), 'operator')),
                 session as (
                   insert into people.session (id, account_id, client, label, nonce, seen_on)
                   values (\(session), \(member), 'app', 'phone of ' || \(name), decode(repeat('00', 16), 'hex'),
@@ -93,7 +98,8 @@ struct PersonalDataTests {
     private static let exported = [
         "account.email": "annmarker@example.org", "account.email_key": "annmarker@example.org",
         "account.username": "annmarker", "account.username_key": "annmarker", "audit.network": "203.0.113.0/24",
-        "block.blocked_id": "\(bob)", "message.body": "body for annmarker", "message.title": "title for annmarker",
+        "block.blocked_id": "\(bob)", "identity.subject": "subject of annmarker",
+        "message.body": "body for annmarker", "message.title": "title for annmarker",
         "preferences.settings": "theme of annmarker",
         "report.message": "words of annmarker", "report.reported_id": "\(bob)",
         "session.label": "phone of annmarker", "session.seen_on": "2001-02-03",

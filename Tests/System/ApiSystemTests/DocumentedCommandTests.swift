@@ -12,7 +12,7 @@ extension String {
     /// Whether it is the path of a request about accounts.
     fileprivate var isOfAccounts: Bool {
         hasPrefix("/api/v1/auth/") || hasPrefix("/api/v1/me") && !isOfContests || self == "/api/v1/users"
-            || self == "/api/v1/reports" || hasPrefix("/.well-known/")
+            || self == "/api/v1/reports" || hasPrefix("/api/v1/admin/") || hasPrefix("/.well-known/")
     }
 
     /// Whether it is the path of a request about contests.
@@ -59,13 +59,14 @@ struct DocumentedCommandTests {
     }
 
     @Test func `every request of the documentation about accounts succeeds as it is shown`() async throws {
-        try await AccountsUnderTest.run { accounts in
+        try await IssuersUnderTest.run { test in
+            let accounts = test.accounts
             _ = try await accounts.signUp("member@example.org")
             for (number, operation) in operations.filter(\.path.isOfAccounts).enumerated() {
                 // Each gets a member of its own, because one of them signs out.
                 let address = "member\(number)@example.org"
                 let tokens = try await accounts.signUp(address)
-                let variables = try await variables(for: operation.anchor, tokens, address, accounts)
+                let variables = try await variables(for: operation, tokens, address, test)
                 let run = try await run(operation, accounts.api, setting: variables)
                 #expect(run.isSuccess, "\(operation.anchor): \(run.errorOutput)")
                 #expect(complaints(run.output, operation) == [], "\(operation.anchor)")
@@ -116,13 +117,23 @@ struct DocumentedCommandTests {
 
     /// The shell variables that a request about accounts refers to.
     private func variables(
-        for anchor: String,
+        for operation: DocumentedOperation,
         _ tokens: TokensResponse,
         _ address: String,
-        _ accounts: AccountsUnderTest
+        _ test: IssuersUnderTest
     ) async throws -> [String: String] {
+        let accounts = test.accounts
         var variables = ["ACCESS_TOKEN": tokens.accessToken, "REFRESH_TOKEN": tokens.refreshToken]
-        switch anchor {
+        if operation.path.hasPrefix("/api/v1/admin/") {
+            try await accounts.api.owner.execute("select people.grant_admin(\(tokens.user.id), true, 'operator')")
+        }
+        switch operation.anchor {
+        case "signInWithIssuer", "linkIdentity", "unlinkIdentity":
+            let token = try await test.token("firebase", operation.anchor)
+            variables["ID_TOKEN"] = token
+            guard operation.anchor == "unlinkIdentity" else { break }
+            let body = LinkIdentityRequest(issuer: "firebase", idToken: token)
+            _ = try await accounts.send("me/identities", body, token: tokens.accessToken)
         case "verifySignUp":
             variables["SIGN_UP_ID"] = try await accounts.beginSignUp("new@example.org").uuidString
             variables["CODE"] = try await accounts.code(to: "new@example.org")
@@ -139,7 +150,7 @@ struct DocumentedCommandTests {
         case "endSession":
             let sessions = try await accounts.get("me/sessions", token: tokens.accessToken)
             variables["SESSION_ID"] = try sessions.decoded(SessionsResponse.self).sessions.first?.id.uuidString
-        case "blockMember", "unblockMember", "reportMember":
+        case "blockMember", "unblockMember", "reportMember", "suspendMember", "restoreMember":
             let other = try await accounts.signUp("other.\(address)")
             let name = UsernameRequest(username: "other\(address.prefix { $0 != "@" })")
             _ = try await accounts.send(.put, "me/username", name, token: other.accessToken)

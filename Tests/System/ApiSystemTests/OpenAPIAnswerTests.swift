@@ -195,6 +195,7 @@ struct OpenAPIAnswerTests {
             }
         }
         try await accounts()
+        try await issuers()
         try await contests()
         nothingIsLeftOut()
     }
@@ -297,6 +298,55 @@ struct OpenAPIAnswerTests {
         ("auth/reset/confirm", 422, #"{"resetId":"x","code":"x","password":"autumn-ferry-31"}"#),
     ]
 
+    /// Signing in with external issuers, and what administrators do.
+    private func issuers() async throws {
+        try await IssuersUnderTest.run { test in
+            let token = try await test.token("firebase", "ann-1")
+            let tokens = try await test.member("cognito", "admin-1", ["groups": #"["admins"]"#])
+            let user = "admin/users/\(try await test.accounts.signUp("bob@example.org").user.id)"
+            let missing = "admin/users/\(ApiFixtures.missing)"
+            let identity = #"{"issuer":"firebase","idToken":"\#(token)"}"#
+            for (method, route, address, status, sent) in [
+                (HTTPRequest.Method.post, "auth/external", "auth/external", 201, identity),
+                (.post, "auth/external", "auth/external", 200, identity),
+                (.post, "auth/external", "auth/external", 401, #"{"issuer":"firebase","idToken":"x"}"#),
+                (.post, "auth/external", "auth/external", 422, #"{"issuer":"other","idToken":"x"}"#),
+                (.post, "me/identities", "me/identities", 409, identity),
+                (.get, "me/identities", "me/identities", 200, ""),
+                (.delete, "me/identities/{issuer}", "me/identities/cognito", 409, ""),
+                (.delete, "me/identities/{issuer}", "me/identities/apple", 404, ""),
+                (.post, "admin/users/{id}/suspend", "\(user)/suspend", 204, ""),
+                (.post, "admin/users/{id}/restore", "\(user)/restore", 204, ""),
+                (.post, "admin/users/{id}/suspend", "\(missing)/suspend", 404, ""),
+                (.get, "admin/users", "admin/users?prefix=b", 200, ""), (.get, "admin/users", "admin/users", 400, ""),
+                (.get, "admin/config/{platform}", "admin/config/web", 200, ""),
+                (.get, "admin/config/{platform}", "admin/config/x", 404, ""),
+                (.put, "admin/config/{platform}", "admin/config/web", 200, #"{"message":"Hello"}"#),
+                (.put, "admin/config/{platform}", "admin/config/web", 422, #"{"minAppVersion":"x"}"#),
+            ] {
+                let bearer: HTTPFields = [.authorization: "Bearer \(tokens.accessToken)"]
+                let body = sent.isEmpty ? nil : sent
+                let answer = try await test.accounts.api.send(method, "/api/v1/\(address)", bearer, body: body)
+                #expect(answer.status.code == status, "\(method) \(address) \(answer.text)")
+                let complaints = validator.complaints(answer, to: "\(method.rawValue) /api/v1/\(route)")
+                #expect(complaints == [], "\(method) \(address)")
+            }
+            try await administrators(test)
+        }
+    }
+
+    /// The list of administrators' routes with a member who was found, and the configuration after its first change.
+    private func administrators(_ test: IssuersUnderTest) async throws {
+        let tokens = try await test.member("cognito", "admin-1", ["groups": #"["admins"]"#])
+        let name = UsernameRequest(username: "admin1")
+        _ = try await test.accounts.send(.put, "me/username", name, token: tokens.accessToken)
+        for path in ["admin/users?prefix=admin", "admin/config/web"] {
+            let answer = try await test.accounts.get(path, token: tokens.accessToken)
+            let route = path == "admin/config/web" ? "admin/config/{platform}" : "admin/users"
+            #expect(validator.complaints(answer, to: "GET /api/v1/\(route)") == [], "\(answer.text)")
+        }
+    }
+
     private static let contestRoutes = [
         "/api/v1/contests/rules", "/api/v1/contests/offers", "/api/v1/invitations", "/api/v1/invitations/{id}",
         "/api/v1/drafts", "/api/v1/drafts/{id}", "/api/v1/contests", "/api/v1/contests/{id}", "/api/v1/betslip",
@@ -379,6 +429,7 @@ struct OpenAPIAnswerTests {
         let routes = Set(Self.good.map(\.route)).union([
             "/api/v1/live", "/api/v1/logos/{name}", "/api/v1/me", "/.well-known/jwks.json", "/api/v1/me/sessions",
             "/api/v1/me/export", "/api/v1/me/blocks", "/api/v1/me/preferences", "/api/v1/users",
+            "/api/v1/me/identities", "/api/v1/admin/users", "/api/v1/admin/config/{platform}",
         ]).union(Self.contestRoutes)
         let documented = (validator.document["paths"]?.fields ?? [:]).filter { $0.value["get"] != nil }
         #expect(Set(documented.keys) == routes)
@@ -390,7 +441,7 @@ struct OpenAPIAnswerTests {
             "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
             "SignIn", "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount",
             "Report", "ChangeMember", "RequestEmailChange", "ConfirmEmailChange", "ChangePassword", "SendInvitation",
-            "Pick", "Wishes",
+            "Pick", "Wishes", "ExternalSignIn", "LinkIdentity", "ConfigureApps",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

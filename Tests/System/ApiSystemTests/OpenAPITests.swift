@@ -73,10 +73,9 @@ struct OpenAPITests {
                     let parameters = (operation["parameters"]?.elements ?? []).map(validator.resolved)
                     var path = String(words[1]).replacing("{id}", with: ApiFixtures.missing)
                     path = path.replacing("{date}", with: "2026-03-15").replacing("{name}", with: "x")
-                    path = path.replacing("{token}", with: "x").replacing("{index}", with: "0").replacing(
-                        "{number}",
-                        with: "0"
-                    )
+                    path = path.replacing("{token}", with: "x").replacing("{issuer}", with: "x")
+                    path = path.replacing("{index}", with: "0").replacing("{number}", with: "0")
+                    path = path.replacing("{platform}", with: "ios")
                     let method = try #require(HTTPRequest.Method(String(words[0])))
                     let problem = try await api.send(method, path + "?unheardof=1").problem()
                     #expect(problem.code == "unknown_parameter", "\(route)")

@@ -47,6 +47,20 @@ struct AccountModelTests {
         #expect(second.failure == .refused(ProblemDetails(status: 401, code: "invalid_credentials")))
     }
 
+    @Test func `a member signs in with an external issuer, and chooses a username once`() async {
+        let service = FakeAuthService()
+        let token = ExternalToken(issuer: "apple", idToken: "token of ann", nonce: "number")
+        let model = LoginVM(service)
+        await model.signIn(with: token)
+        #expect(model.step == .username && model.failure == nil)
+        let ann = service.currentUser()
+        #expect(ann != nil && ann?.email == nil)
+        await model.signIn(with: ExternalToken(issuer: "firebase", idToken: "token of ann"))
+        #expect(service.currentUser() != ann)
+        await model.signIn(with: token)
+        #expect(service.currentUser() == ann)
+    }
+
     @Test func `the account shows the member until signing out`() async throws {
         let service = FakeAuthService(passwords: [Self.address: "tidal-harbour-92"])
         _ = try await service.signIn(email: Self.address, password: "tidal-harbour-92")

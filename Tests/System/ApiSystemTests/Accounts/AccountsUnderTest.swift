@@ -61,6 +61,11 @@ struct AccountsUnderTest: Sendable {
         try await api.get("/api/v1/\(path)", Self.headers(token))
     }
 
+    /// Sends a `POST` without a body.
+    func post(_ path: String, token: String?) async throws -> TestResponse {
+        try await api.send(.post, "/api/v1/\(path)", Self.headers(token))
+    }
+
     /// Sends a `DELETE` without a body.
     func delete(_ path: String, token: String) async throws -> TestResponse {
         try await api.send(.delete, "/api/v1/\(path)", Self.headers(token))

@@ -47,6 +47,28 @@ struct AuthClientTests {
         }
     }
 
+    @Test func `a member signs in with an external issuer, and links another`() async throws {
+        try await IssuersUnderTest.run { test in
+            let app = App(accounts: test.accounts)
+            let service = try app.start()
+            let apple = ExternalToken(
+                issuer: "apple",
+                idToken: try await test.token("apple", "ann-1", nonce: "number"),
+                nonce: "number"
+            )
+            let user = try await service.signIn(with: apple)
+            #expect(user.username == nil && user.email == nil)
+            await #expect(throws: APIError.self) { try await service.signIn(with: apple) }
+            let token = try await test.token("firebase", "ann-2")
+            try await service.link(ExternalToken(issuer: "firebase", idToken: token))
+            // Another device.
+            let other = try App(accounts: test.accounts).start()
+            let found = try await other.signIn(with: ExternalToken(issuer: "firebase", idToken: token))
+            #expect(found.id == user.id)
+            #expect(try await other.chooseUsername("annmember").username == "annmember")
+        }
+    }
+
     private func withApp(_ body: @Sendable (App) async throws -> Void) async throws {
         try await AccountsUnderTest.run { try await body(App(accounts: $0)) }
     }

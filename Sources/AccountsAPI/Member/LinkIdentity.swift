@@ -1,0 +1,95 @@
+import APIModels
+import APIServer
+import Accounts
+import FoundationEssentials
+import HTTPTypes
+import Mailing
+import Postgres
+import Scores
+import Storage
+import Time
+
+/// Lets a member sign in with an identity at an external issuer, and mails a notice to the member's address. It needs a
+/// recent sign-in; otherwise whoever holds an unlocked phone could get lasting access to the account.
+struct LinkIdentity {
+    let service: AccountService
+    let member: Member
+    let request: LinkIdentityRequest
+    let sender: RequestSender
+
+    init(_ body: LinkIdentityRequest, of member: Member, from sender: RequestSender, service: AccountService) {
+        (self.service, self.member, request, self.sender) = (service, member, body, sender)
+    }
+
+    /// - Returns: All identities of the member.
+    /// - Throws: ``Problem`` if the token is refused, or the identity cannot be linked.
+    func run() async throws -> IdentitiesResponse {
+        let identity = try await service.verifier.identity(request.idToken, of: request.issuer, nonce: request.nonce)
+        return try await service.pool.withTransaction { transaction in
+            let store = ExternalIdentityStore(transaction)
+            let outcome = try await store.link(identity, to: member.id, in: member.session, network: sender.network)
+            switch outcome {
+            case .linked: break
+            case .gone: throw Problem.sessionOver
+            case .hasIdentity: throw Problem.hasIdentity
+            case .identityTaken: throw Problem.identityTaken
+            case .signInAgain: throw Problem.signInAgain
+            case .tokenTaken: throw Problem.tokenTaken
+            }
+            try await service.notify(member.id, in: transaction) { $0.identityLinked(request.issuer, to: $1) }
+            return IdentitiesResponse(try await store.identities(of: member.id))
+        }
+    }
+}
+
+/// Ends that a member can sign in with an external issuer, unless the member has no other way to sign in.
+struct UnlinkIdentity: Command {
+    let identity: RequestIdentity
+    let member: MemberID
+    let session: SessionID
+    let issuer: String
+    /// The network that the request came from; `nil`: not known.
+    let network: String?
+
+    init(_ issuer: String, of member: Member, from sender: RequestSender) {
+        (identity, self.member, session) = (member.identity, member.id, member.session)
+        (self.issuer, network) = (issuer, sender.network)
+    }
+
+    func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
+        let store = ExternalIdentityStore(transaction)
+        switch try await store.unlink(issuer, from: member, in: session, network: network) {
+        case .unlinked: return .noContent
+        case .gone: throw Problem.sessionOver
+        case .notLinked: throw Problem.unknown("identity")
+        case .lastSignIn: throw Problem.lastSignIn
+        case .signInAgain: throw Problem.signInAgain
+        }
+    }
+}
+
+extension IdentitiesResponse {
+    init(_ linked: [ExternalIdentityStore.Linked]) {
+        self.init(identities: linked.map { IdentityResponse(issuer: $0.issuer, linkedAt: Date($0.linkedAt)) })
+    }
+}
+
+extension Problem {
+    fileprivate static let hasIdentity = Problem(
+        status: .conflict,
+        code: "has_identity",
+        detail: "You sign in with another identity of this issuer. Unlink it first"
+    )
+
+    fileprivate static let identityTaken = Problem(
+        status: .conflict,
+        code: "identity_taken",
+        detail: "Another member signs in with this identity"
+    )
+
+    fileprivate static let lastSignIn = Problem(
+        status: .conflict,
+        code: "last_sign_in",
+        detail: "You have no other way to sign in. Set a password or link another issuer first"
+    )
+}

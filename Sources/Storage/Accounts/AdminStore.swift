@@ -1,0 +1,123 @@
+package import Accounts
+package import Postgres
+package import Scores
+package import Time
+
+/// Whether a member may act as an administrator. The raw values are the results of `people.admin_standing`.
+package enum AdminStanding: String, Sendable {
+    case admin
+    /// The member proved identity more than twelve hours ago.
+    case signInAgain = "sign_in_again"
+    case notAdmin = "not_admin"
+}
+
+/// The result of an action of an administrator. The raw values are the results of `people.suspend_by_admin` and
+/// `people.set_app_setting_by_admin`.
+package enum AdminOutcome: String, Sendable {
+    case suspended, restored, configured
+    /// The member was suspended already, or was not.
+    case unchanged
+    case ownAccount = "own_account"
+    case unknownUser = "unknown_user"
+    case signInAgain = "sign_in_again"
+    case notAdmin = "not_admin"
+}
+
+/// A member, as administrators see one.
+package struct AdministeredMember: Sendable, Hashable {
+    package let id: MemberID
+    package let username: String
+    /// `active` or `suspended`.
+    package let state: String
+    /// The number of members who reported the member.
+    package let reports: Int64
+    package let createdAt: Instant
+}
+
+/// What administrators among the members do. The database decides with each call whether a member is one, and records
+/// each action in `operator_action`.
+package struct AdminStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// Whether a member may act as an administrator in a session.
+    /// - Returns: `nil`: the session has ended.
+    package func standing(of member: MemberID, in current: SessionID) async throws -> AdminStanding? {
+        let row = try await session.first("select people.admin_standing(\(member), \(current))")
+        guard let row else { throw StorageError.nothingReturned(statement: "people.admin_standing") }
+        guard let word = try row.decode(String?.self) else { return nil }
+        guard let standing = AdminStanding(rawValue: word) else {
+            throw StorageError.unknownValue(column: "admin_standing", value: word)
+        }
+        return standing
+    }
+
+    /// The members whose usernames begin with `prefix`, in the order of the names; none if the caller is no
+    /// administrator.
+    package func members(
+        withPrefix prefix: String,
+        for admin: MemberID,
+        in current: SessionID,
+        limit: Int
+    ) async throws -> [AdministeredMember] {
+        try await session.query(
+            """
+            select id, username, state, reports, created_at
+              from people.find_accounts(\(admin), \(current), \(prefix), \(Int32(clamping: limit)))
+            """
+        ).map { row in
+            let (id, username, state, reports, createdAt) = try row.decode(
+                MemberID.self,
+                String.self,
+                String.self,
+                Int64.self,
+                Instant.self
+            )
+            return AdministeredMember(id: id, username: username, state: state, reports: reports, createdAt: createdAt)
+        }
+    }
+
+    /// Suspends a member, which ends the member's sessions, or restores one.
+    package func setSuspended(
+        _ isSuspended: Bool,
+        _ member: MemberID,
+        by admin: MemberID,
+        in current: SessionID
+    ) async throws -> AdminOutcome {
+        try await outcome(
+            "select people.suspend_by_admin(\(admin), \(current), \(member), \(isSuspended))",
+            of: "suspend_by_admin"
+        )
+    }
+
+    /// Replaces the configuration of the apps of a platform. `nil` in `change` removes a value.
+    /// - Parameter platform: `ios`, `android` or `web`.
+    package func configure(
+        _ platform: String,
+        _ change: AppSettingChange,
+        by admin: MemberID,
+        in current: SessionID
+    ) async throws -> AdminOutcome {
+        try await outcome(
+            """
+            select people.set_app_setting_by_admin(\(admin), \(current), \(platform), \(change.minimumVersion),
+                                                   \(change.latestVersion), \(change.storeURL),
+                                                   \(change.isInMaintenance ?? false), \(change.message))
+            """,
+            of: "set_app_setting_by_admin"
+        )
+    }
+
+    private func outcome(_ statement: SQL, of function: String) async throws -> AdminOutcome {
+        guard let word = try await session.first(statement)?.decode(String.self) else {
+            throw StorageError.nothingReturned(statement: "people.\(function)")
+        }
+        guard let outcome = AdminOutcome(rawValue: word) else {
+            throw StorageError.unknownValue(column: function, value: word)
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,62 @@
+package import Postgres
+package import Time
+
+/// The public keys of an external issuer, as they were last fetched.
+package struct StoredIssuerKeys: Sendable, Hashable {
+    /// The name of the issuer.
+    package let issuer: String
+    /// When they were fetched; `nil`: never.
+    package let fetchedAt: Instant?
+    /// Why the last attempt failed; `nil`: it succeeded, or none was made.
+    package let failure: String?
+
+    package init(issuer: String, fetchedAt: Instant?, failure: String?) {
+        (self.issuer, self.fetchedAt, self.failure) = (issuer, fetchedAt, failure)
+    }
+}
+
+/// The public keys of external issuers: table `issuer_key_set`.
+package struct IssuerKeyStore: Sendable {
+    private let session: any PostgresSession
+
+    package init(_ session: any PostgresSession) {
+        self.session = session
+    }
+
+    /// The JSON Web Key Set of an issuer; `nil`: none was fetched within the last 24 hours. Older keys are not used,
+    /// because the issuer may have withdrawn one of them.
+    package func keys(of issuer: String) async throws -> String? {
+        try await session.first(
+            """
+            select keys from issuer_key_set
+             where issuer = \(issuer) and fetched_at > clock_timestamp() - interval '24 hours'
+            """
+        )?.decode(String.self)
+    }
+
+    /// Has the keys of an issuer fetched, unless that was requested within the last minute.
+    package func request(_ issuer: String) async throws {
+        try await session.execute("select request_issuer_keys(\(issuer))")
+    }
+
+    /// Stores the keys of an issuer.
+    /// - Parameter keys: A JSON Web Key Set, at most 64 KB.
+    package func keep(_ keys: String, of issuer: String) async throws {
+        try await session.execute("select keep_issuer_keys(\(issuer), \(keys), null)")
+    }
+
+    /// Stores why the keys of an issuer could not be fetched. The earlier keys stay.
+    /// - Parameter failure: At most 500 characters are stored.
+    package func recordFailure(_ failure: String, of issuer: String) async throws {
+        let text = String(failure.unicodeScalars.prefix(500))
+        try await session.execute("select keep_issuer_keys(\(issuer), null, \(text))")
+    }
+
+    /// The state of the keys of all issuers whose keys were ever requested or fetched.
+    package func all() async throws -> [StoredIssuerKeys] {
+        try await session.query("select issuer, fetched_at, failure from issuer_key_set order by issuer").map { row in
+            let (issuer, fetchedAt, failure) = try row.decode(String.self, Instant?.self, String?.self)
+            return StoredIssuerKeys(issuer: issuer, fetchedAt: fetchedAt, failure: failure)
+        }
+    }
+}

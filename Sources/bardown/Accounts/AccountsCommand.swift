@@ -8,11 +8,12 @@ import Storage
 struct AccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts",
-        abstract: "Accounts of members: list, suspend, export and erase them, send messages, and make keys.",
+        abstract: "Accounts of members: list, suspend, export, erase; send messages; name administrators; make keys.",
         discussion: "Run these commands as the database's owner. No program's login may read an account.",
         subcommands: [
-            List.self, Show.self, Suspend.self, Restore.self, Export.self, AccountsEraseCommand.self,
-            AccountsMessageCommand.self, AccountsMessagesCommand.self, Key.self,
+            List.self, Show.self, Suspend.self, Restore.self, Grant.self, Revoke.self, Export.self,
+            AccountsEraseCommand.self, AccountsMessageCommand.self, AccountsMessagesCommand.self, Issuers.self,
+            Key.self,
         ],
         defaultSubcommand: List.self
     )

@@ -7,7 +7,7 @@ extension AccountsCommand {
     /// Shows one account with its address and the reports about it.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show an account: its address, sessions, contests, and what members reported about it."
+            abstract: "Show an account: address, ways to sign in, sessions, contests, reports about it."
         )
         @OptionGroup var account: AccountArgument
         @Flag(help: "Print it as a JSON object.")
@@ -27,7 +27,8 @@ extension AccountDetails {
     fileprivate var lines: [String] {
         let fields = [
             ("account", "\(account.id)"), ("username", account.username ?? "none"), ("address", email ?? "none"),
-            ("state", account.state), ("created", account.createdAt.dayAndTime),
+            ("state", account.state), ("sign-ins", signIns.isEmpty ? "none" : signIns.joined(separator: ", ")),
+            ("admin", isAdministrator ? "yes" : "no"), ("created", account.createdAt.dayAndTime),
             ("sessions", "\(account.sessions)" + (seenOn.map { ", last used on \($0)" } ?? "")),
             ("contests", "\(openContests) open, \(completedContests) completed"), ("reports", "\(reports.count)"),
         ]
@@ -40,6 +41,7 @@ extension AccountDetails {
         .object([
             "account": .string("\(account.id)"), "username": OrderedJSON(account.username),
             "email": OrderedJSON(email), "state": .string(account.state),
+            "signIns": .array(signIns.map { .string($0) }), "administrator": .bool(isAdministrator),
             "createdAt": .string(account.createdAt.description), "sessions": .number(Int(account.sessions)),
             "seenOn": OrderedJSON(seenOn?.description), "openContests": .number(Int(openContests)),
             "completedContests": .number(Int(completedContests)),

@@ -26,6 +26,7 @@ struct DatabaseExamination {
         guard schema.verdict != .bad else { return findings }
         return findings + (try await RightsExamination(pool: pool).findings()) + (try await hosts())
             + (try await OddsExamination(pool: pool, hasKeyFile: hasOddsKeyFile).findings())
+            + (try await IssuerExamination(pool: pool).findings())
     }
 
     private func server() async throws -> Finding {

@@ -11,7 +11,7 @@ import Time
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check what BarDown needs: programs, keys, the database, its schema, logins, clocks, hosts, odds.",
+        abstract: "Check what BarDown needs: programs, keys, database, schema, logins, clocks, hosts, odds, issuers.",
         discussion: """
             Reads the same variables as the programs: DATABASE_URL, LISTEN_URL, REPLICA_URL, OPS_DATABASE_URL and those \
             that name key files. Each problem is followed by its fix. Exits with 69 if a check failed; a note is no failure.
@@ -22,9 +22,11 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() async throws {
+        let environment = ProcessInfo.processInfo.environment
         let findings =
             [Self.binaries(isNeeded: !database.isGiven), Self.programs(), Self.migrations()]
-            + KeyFiles(environment: ProcessInfo.processInfo.environment).findings + (await databaseFindings())
+            + KeyFiles(environment: environment).findings
+            + [AccountSettings(environment: environment).finding].compactMap(\.self) + (await databaseFindings())
             + (await OtherDatabases(primary: try? database.configuration()).findings())
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

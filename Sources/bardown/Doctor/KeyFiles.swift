@@ -1,3 +1,4 @@
+import Accounts
 import Cryptography
 import Fetching
 import FoundationEssentials
@@ -28,10 +29,21 @@ struct KeyFiles {
             { OddsAccount.key(in: $0) == nil ? "no key of at least eight characters of ASCII" : nil }
         ),
         (authorities, { CertificateFile.containsCertificate($0.utf8) ? nil : "no certificate in PEM form" }),
+        (IssuersVariable.variable.name, issuers),
     ]
 
-    /// The one file that does not have to be private.
     private static let authorities = "EXTRA_AUTHORITY_FILE"
+    /// The files that do not have to be private.
+    private static let publicFiles: Set = [authorities, IssuersVariable.variable.name]
+
+    private static let issuers: @Sendable (String) -> String? = { text in
+        do throws(IssuersFileError) {
+            _ = try IssuersFile.issuers(json: text)
+            return nil
+        } catch {
+            return "not \(error)"
+        }
+    }
 
     /// Variables whose value may also be in a file with a single line, which the variable with the suffix `_FILE`
     /// names.
@@ -75,7 +87,7 @@ struct KeyFiles {
             return Finding(variable, "\(path): \(problem)", .bad, fix: Self.guideFix)
         }
         var status = stat()
-        if variable != Self.authorities, stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
+        if !Self.publicFiles.contains(variable), stat(path, &status) == 0, status.st_mode & 0o077 != 0 {
             return Finding(variable, "\(path) is readable by others", .note, fix: "chmod 600 \(path)")
         }
         return Finding(variable, path, .good)

@@ -89,6 +89,43 @@ struct AccountsCommandTests {
         }
     }
 
+    @Test func `a member is made an administrator, and no longer is one`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            try await database.pool.execute(
+                "insert into people.identity (issuer, subject, account_id) select 'apple', 'a', id from people.account limit 1"
+            )
+            func run(_ words: String...) async throws -> Tool.Run {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url])
+            }
+            let granted = try await run("grant", "hotshot2017", "admin", "--by", "ann", "--json")
+            #expect(granted.output.contains(#""administrator":true"#) && granted.code == 0, "\(granted.output)")
+            #expect(try await run("grant", "hotshot2017", "admin").output.contains("was an administrator already"))
+            #expect(try await run("show", "hotshot2017").output.contains("admin     yes"))
+            let row = try await database.pool.first("select granted_by from people.administrator")
+            #expect(try row?.decode(String.self) == "ann")
+            #expect(try await run("revoke", "hotshot2017", "admin").output.contains("is no administrator now"))
+            #expect(try await run("show", "hotshot2017").output.contains("admin     no"))
+            #expect(try await run("grant", "hotshot2017", "owner").code == 64)
+            let show = try await run("show", "hotshot2017").output + run("show", "bobhockey").output
+            #expect(show.contains("sign-ins  apple") && show.contains("sign-ins  none"))
+        }
+    }
+
+    @Test func `the keys of external issuers are listed with their age`() async throws {
+        try await withTestDatabase { (database) async throws in
+            func issuers(_ words: String...) async throws -> Tool.Run {
+                try await bardown.run(["accounts", "issuers"] + words, environment: ["DATABASE_URL": database.url])
+            }
+            let none = try await issuers()
+            #expect(none.output == "" && none.errorOutput.contains("No keys of an external issuer"))
+            try await database.pool.execute("select keep_issuer_keys('apple', '{}', null)")
+            try await database.pool.execute("select keep_issuer_keys('staff', null, 'no answer')")
+            let json = try await issuers("--json").output
+            #expect(json.contains(#""issuer": "apple""#) && json.contains(#""failure": "no answer""#), "\(json)")
+        }
+    }
+
     @Test func `an account is suspended, which ends its sessions, and restored`() async throws {
         try await withTestDatabase { (database) async throws in
             try await Self.insertMembers(database)

@@ -25,7 +25,7 @@ Manifest = dict[str, Any]
 VERSIONS = ("1.30", "1.37")
 # Created at installation, see README.md, or by CloudNativePG.
 SECRETS_FROM_OUTSIDE = {"bardown-api", "bardown-scheduler", "bardown-scoreboard-scraper", "bardown-detail-scraper",
-                        "bardown-differ", "bardown-push-sender", "bardown-ops", "bardown-scaler", "apns", "vapid", "fcm", "odds-api", "accounts", "smtp", "api-key", "token-keys", "postgres-app",
+                        "bardown-differ", "bardown-push-sender", "bardown-ops", "bardown-scaler", "apns", "vapid", "fcm", "odds-api", "accounts", "smtp", "issuers", "api-key", "token-keys", "postgres-app",
                         "postgres-authority", "backup-store"}
 # There is no package with the schemas of CloudNativePG. A list of its fields at least detects typing errors.
 CLOUDNATIVEPG_WORDS = {

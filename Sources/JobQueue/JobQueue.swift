@@ -126,7 +126,7 @@ private func insertion(of traced: [TracedJob]) throws -> SQL {
     let options = jobs.map(\.options)
     let current = TraceContext.current
     // Jobs enqueued outside of any run begin a new trace.
-    let traces = traced.map { ($0.trace ?? current)?.child() ?? .fresh() }
+    let traces = traced.map { $0.trace ?? current ?? .fresh() }
     let arguments = try jobs.map { try encodedArguments(of: $0) }
     return """
         select id from q.enqueue_many(

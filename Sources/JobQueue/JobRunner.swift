@@ -35,7 +35,7 @@ struct JobRunner: Sendable {
         }
         let logger = logger.withMetadata(run)
         do {
-            try await TraceContext.$current.withValue(run.trace) {
+            try await TraceContext.$current.withValue(run.trace?.caused(by: run.jobID)) {
                 try await watch.throwingStopReason(run) {
                     try await handler(claimed.arguments, run, logger)
                 }

@@ -10,7 +10,7 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
     /// The lowest bit is set if the caller records the trace.
     package let flags: UInt8
 
-    /// The context of the job that the current task runs, if any. Jobs that it enqueues belong to the same trace.
+    /// The context of work that the current task causes, if it runs a job. Jobs that it enqueues get it.
     @TaskLocal package static var current: TraceContext?
 
     /// Parses `00-<trace id>-<parent id>-<flags>`; `nil` for anything else. Later versions are read as far as they
@@ -43,9 +43,10 @@ package struct TraceContext: Sendable, Hashable, CustomStringConvertible {
         )
     }
 
-    /// A context for work caused by this work.
-    package func child() -> TraceContext {
-        TraceContext(upper: upper, lower: lower, parent: .random(in: 1...UInt64.max), flags: flags)
+    /// The context of work that a run of a job causes. Its parent is the job's id, so that `q.trail` finds the job that
+    /// enqueued another.
+    func caused(by job: Int64) -> TraceContext {
+        TraceContext(upper: upper, lower: lower, parent: UInt64(bitPattern: job), flags: flags)
     }
 
     /// 32 lower-case hex digits.

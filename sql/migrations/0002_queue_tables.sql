@@ -102,7 +102,7 @@ comment on column q.job.claimed_at is 'When the current run began; null unless r
 comment on column q.job.deadline_at is 'When time_limit of the current run ends; null unless running. Some seconds later any process may rescue the job (q.rescue).';
 comment on column q.job.cancel_at is 'When a cancel of the running job was requested; its worker learns of it within one heartbeat. A waiting job is cancelled immediately.';
 comment on column q.job.progress is 'Progress of the current run, as text from the handler; kept when the job waits again.';
-comment on column q.job.trace is 'W3C traceparent of the caller that enqueued it; its runs are part of that trace. Null: each run begins a new trace.';
+comment on column q.job.trace is 'W3C traceparent of the caller that enqueued it; its runs are part of that trace. If the caller was the run of a job, the parent id is the id of that job (q.trail). Null: each run begins a new trace.';
 comment on column q.job.args is 'The job''s arguments, as JSON; never a secret.';
 comment on column q.job.last_error is 'The error text of the last run that gave one: why it failed, snoozed, found no handler or was lost. Null: none gave one.';
 comment on column q.job.last_outcome is 'How its last run ended, as in q.run.outcome; the reason why it waits until not_before. Null: it has not run yet.';

@@ -1,5 +1,5 @@
 -- migrate:up
--- The operators' functions for jobs and queues: run now, cancel, redrive, pause, limit, explain.
+-- The operators' functions for jobs and queues: run now, cancel, redrive, pause, limit, explain, trail.
 --
 -- Programs may call only q.explain_job. bardown calls the others as the owner, and the page /ops calls them through
 -- ops.operate.
@@ -239,6 +239,52 @@ begin
   end if;
 end $$;
 comment on function q.explain_job is 'Why a job does not run, or how it ended; one line per reason, the most important first.';
+
+-- The third part of a trace is the id of the job whose run enqueued this job; of the first job of a trace it is a
+-- random number.
+create function q.trail(p_id bigint)
+returns table (id bigint, parent_id bigint, queue text, kind text, state text, enqueued_at timestamptz,
+               ended_at timestamptz)
+language sql stable set search_path = pg_catalog, q, pg_temp as $$
+  with recursive
+  span as (
+    select split_part(min(s.trace), '-', 2) as trace_id, min(s.created_at) - interval '1 hour' as since,
+           max(s.last_at) + interval '1 hour' as until
+      from (select j.trace, j.created_at, j.created_at as last_at from q.job j where j.id = p_id
+            union all select d.trace, d.created_at, d.died_at from q.dead d where d.id = p_id
+            union all select r.trace, r.created_at, r.finished_at from q.run r where r.job_id = p_id) s),
+  -- A job is in the history once for each of its runs; its newest state counts. The index of q.run is by time.
+  traced as materialized (
+    select distinct on (s.id) s.*
+      from span n
+      cross join lateral (
+        select j.id, j.queue, j.kind, case j.state when 'running' then 'running' else 'waiting' end as state,
+               j.trace, j.created_at, null::timestamptz as ended_at
+          from q.job j where j.created_at between n.since and n.until
+        union all
+        select d.id, d.queue, d.kind, 'dead', d.trace, d.created_at, d.died_at
+          from q.dead d where d.created_at between n.since and n.until
+        union all
+        select r.job_id, r.queue, r.kind, r.outcome, r.trace, r.created_at, r.finished_at
+          from q.run r where r.finished_at between n.since and n.until) s
+     where s.id = p_id or split_part(s.trace, '-', 2) = n.trace_id
+     order by s.id, s.ended_at desc nulls first),
+  linked as materialized (
+    select t.*, p.id as parent_id
+      from traced t left join traced p on lpad(to_hex(p.id), 16, '0') = split_part(t.trace, '-', 3)),
+  before as (
+    select l.* from linked l where l.id = p_id
+    union
+    select l.* from before b join linked l on l.id = b.parent_id),
+  after as (
+    select l.* from linked l where l.id = p_id
+    union
+    select l.* from after a join linked l on l.parent_id = a.id)
+  select l.id, l.parent_id, l.queue, l.kind, l.state, l.created_at, l.ended_at
+    from (select * from before union select * from after) l
+   order by l.created_at, l.id limit 1000
+$$;
+comment on function q.trail is 'A job, the jobs that led to it, and those that followed from it, in the order in which they were enqueued: at most 1000, within an hour before and after the job. state is waiting, running, dead or the outcome of the last run.';
 
 grant execute on function q.explain_job
   to bardown_scheduler, bardown_scoreboard_scraper, bardown_detail_scraper, bardown_differ, bardown_push_sender;

@@ -26,7 +26,7 @@ package struct JobControlStore: Sendable {
         case requested
     }
 
-    private let session: any PostgresSession
+    let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {
         self.session = session

@@ -62,7 +62,10 @@ extension JobsCommand {
     }
 
     struct Explain: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Say why a job is not running, or how it ended.")
+        static let configuration = CommandConfiguration(
+            abstract: "Say why a job is not running, or how it ended, which jobs led to it and which followed.",
+            discussion: "The jobs before and after it are those of the hour before and the hour after, 1000 at most."
+        )
         @Argument(help: "The job's id.")
         var id: Int64
         @Flag(help: "Print a JSON object.")
@@ -70,12 +73,20 @@ extension JobsCommand {
         @OptionGroup var database: DatabaseOption
 
         func run() async throws {
-            let lines = try await database.withPool { try await JobControlStore($0).reasons(of: id) }
+            let (lines, steps) = try await database.withPool { pool in
+                let store = JobControlStore(pool)
+                return (try await store.reasons(of: id), try await store.trail(of: id))
+            }
             guard !lines.isEmpty else { throw CommandFailure.noJob(id) }
+            let trail = JobTrail(steps: steps)
             let fields: OrderedJSON = .object([
-                "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)),
+                "id": .number(Int(id)), "because": .array(lines.map(OrderedJSON.string)), "trail": trail.json,
             ])
-            print(json ? fields.text : lines.joined(separator: "\n"))
+            guard !json else { return print(fields.text) }
+            print(lines.joined(separator: "\n"))
+            guard let table = trail.table else { return }
+            print("\nThe jobs that led to it, and those that followed:")
+            print(table.text(width: Terminal.width, isBold: Terminal.isColoured))
         }
     }
 

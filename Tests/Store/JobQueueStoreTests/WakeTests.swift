@@ -152,7 +152,7 @@ struct WakeTests {
     func `a job belongs to the trace of the code that enqueued it, and so do the jobs that it enqueues`() async throws {
         try await withTestDatabase { database in
             let root = TraceContext.fresh()
-            let found = TestSignal<TraceContext?>()
+            let (found, parent) = (TestSignal<TraceContext?>(), TestSignal<String>())
             let handlers = Handlers.notes { text, run in
                 found.send(run.trace)
                 if text == "first" { try await database.queue.enqueue([Note("second")]) }
@@ -164,9 +164,15 @@ struct WakeTests {
                 let first = try #require(try await found.next())
                 let second = try #require(try await found.next())
                 #expect(first.traceID == root.traceID && second.traceID == root.traceID)
-                #expect(Set([root.parentID, first.parentID, second.parentID]).count == 3)
+                #expect(first.parentID == root.parentID)
+                parent.send(second.parentID)
             }
+            // The rows of the runs are stored by the time the worker has ended.
             #expect(try await database.count("q.run where trace like '00-\(root.traceID)-%'") == 2)
+            // A job that a run enqueues names the job of that run as its parent.
+            let named = try await parent.next()
+            let job = try #require(Int(named, radix: 16))
+            #expect(try await database.count("q.run where job_id = \(job) and trace like '%-\(root.parentID)-%'") == 1)
         }
     }
 

@@ -38,7 +38,7 @@ struct CommandListTests {
 
     @Test(arguments: [
         (["migrate", "status"], #"{"name":"0001_roles_and_schemas.sql","state":"applied"}"#),
-        (["jobs", "explain", "1"], #"{"id":1,"because":["no worker takes jobs of queue notes"]}"#),
+        (["jobs", "explain", "1"], #"{"id":1,"because":["no worker takes jobs of queue notes"],"trail":[{"id":1,"#),
         (["workers"], #""busy": 0"#), (["queues", "list"], #""due": 1"#),
         (["config", "print"], #""name":"DATABASE_URL","program":"push-sender""#),
     ])

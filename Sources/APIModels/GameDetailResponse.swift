@@ -1,4 +1,4 @@
-/// A game with its venue, its channels, its odds and its series.
+/// A game with its venue, its channels, its injured players, its odds and its series.
 public struct GameDetailResponse: Codable, Hashable, Sendable {
     /// The game.
     public let game: GameResponse
@@ -18,6 +18,8 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
     public let attendance: Int?
     /// The referees; empty if no source names them, `nil` from servers without them.
     public let officials: [OfficialResponse]?
+    /// The injured players of both teams; empty if no player is injured, `nil` if no source lists them.
+    public let injuries: [InjuryResponse]?
     /// One entry per bookmaker; empty if the source gives none.
     public let odds: [OddsResponse]
     /// The series that the game belongs to; empty if it belongs to none.
@@ -34,6 +36,7 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
         seasonType: String? = nil,
         attendance: Int? = nil,
         officials: [OfficialResponse]? = nil,
+        injuries: [InjuryResponse]? = nil,
         odds: [OddsResponse],
         series: [SeriesResponse]
     ) {
@@ -46,6 +49,7 @@ public struct GameDetailResponse: Codable, Hashable, Sendable {
         self.seasonType = seasonType
         self.attendance = attendance
         self.officials = officials
+        self.injuries = injuries
         self.odds = odds
         self.series = series
     }

@@ -6,7 +6,15 @@ extension GameDetailResponse {
     /// - Parameters:
     ///   - odds: One entry per bookmaker.
     ///   - series: The series that the game belongs to.
-    package init(_ game: ScoreboardGame, odds: [OddsReading], series: [SeriesReading]) {
+    ///   - injuries: `nil` if no source lists the injured players.
+    ///   - players: The stored players of both teams.
+    package init(
+        _ game: ScoreboardGame,
+        odds: [OddsReading],
+        series: [SeriesReading],
+        injuries: InjuryReport?,
+        players: GamePlayers
+    ) {
         let information = game.information
         self.init(
             game: GameResponse(game),
@@ -18,6 +26,7 @@ extension GameDetailResponse {
             seasonType: information.seasonType?.rawValue,
             attendance: information.attendance,
             officials: information.officials.map(OfficialResponse.init),
+            injuries: injuries.map { [InjuryResponse]($0, players) },
             odds: odds.map(OddsResponse.init),
             series: series.map(SeriesResponse.init)
         )

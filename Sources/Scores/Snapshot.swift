@@ -38,6 +38,8 @@ package struct GameReading: Hashable, Sendable {
     package var box: PrintedBoxScore?
     /// The players that the page lists apart from its box score; `nil`: the page has no such list.
     package var roster: BySide<[PlayerReading]>?
+    /// The injured players of each side, in the source's order; `nil`: the page has no such list.
+    package var injuries: BySide<[Injury]>?
     /// Each side's best players, one statistic per category; `nil`: the page has none.
     package var leaders: BySide<[LeaderCategory]>?
     /// The bookmakers' odds, in the source's order; empty: the page has none.
@@ -109,6 +111,7 @@ extension GameReading {
         reading.plays = plays?.map(\.mirrored)
         reading.box = box?.mirrored
         reading.roster = roster?.mirrored
+        reading.injuries = injuries?.mirrored
         reading.leaders = leaders?.mirrored
         // A spread and its text refer to one of the sides, which would be the wrong one now.
         reading.odds = []

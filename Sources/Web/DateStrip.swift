@@ -76,4 +76,7 @@ extension CivilDate {
 
     /// `Sat, May 2`.
     var shortText: String { "\(weekday.prefix(3)), \(Self.months[month - 1].prefix(3)) \(day)" }
+
+    /// As ``shortText``, with the year if it is not that of the other date: `Thu, Oct 1, 2026`.
+    func shortText(near other: CivilDate) -> String { year == other.year ? shortText : "\(shortText), \(year)" }
 }

@@ -12,6 +12,8 @@ struct Cadence: Sendable, Hashable {
     var liveBox: Duration { live * 2 }
     /// The interval for a page of team statistics of a live game, which adds to the box score and is the least urgent.
     var liveTeamStats: Duration { live * 4 }
+    /// The interval for a page of a game that has not begun. Its injuries change a few times a day.
+    var preview: Duration { gameDay * 6 }
     /// The interval on a day with games that are not over, while none of them is live or about to start.
     var gameDay: Duration = .seconds(300)
     /// The interval on a day without games, or whose games are all over.
@@ -52,7 +54,9 @@ struct Cadence: Sendable, Hashable {
         case .scoreboard: return base(for: target.activity, now: now) * spread
         case .detail(let page, _, _, isOwn: true):
             return detailPause(of: page, for: target.activity, now: now, random: random)
-        case .detail(_, _, _, isOwn: false): return target.activity.isAnswered ? Self.never : tables * spread
+        case .detail(_, _, _, isOwn: false):
+            if target.activity.isUpcoming { return preview * spread }
+            return target.activity.isAnswered ? Self.never : tables * spread
         case .games(_, _, .play): return base(for: target.activity, now: now) * spread
         case .games(_, _, .results): return tables * spread
         case .table(let page, _):
@@ -89,15 +93,19 @@ struct Cadence: Sendable, Hashable {
         return base * (0.8 + 0.2 * random)
     }
 
-    /// Returns the pause of a page of one game. While the game is not over, or is requested and still counts as live,
-    /// that is the live pause of this kind of page. Otherwise the pause ends at the next correction; after the last
-    /// one, the page is not read again.
+    /// Returns the pause of a page of one game. Before the game, that is the pause of previews, which ends when the
+    /// game counts as live. While the game is not over, or is requested and still counts as live, it is the live pause
+    /// of this kind of page. Otherwise the pause ends at the next correction; after the last one, the page is not read
+    /// again.
     private func detailPause(
         of page: DetailPage,
         for activity: Activity,
         now: Instant,
         random: Double
     ) -> Duration {
+        if activity.isUpcoming, let pause = previewPause(until: activity.nextStart, now: now) {
+            return pause * (0.9 + 0.2 * random)
+        }
         guard let end = activity.endedAt, !(activity.isRequested && activity.liveGames > 0) else {
             let base =
                 switch page {
@@ -111,6 +119,14 @@ struct Cadence: Sendable, Hashable {
         // The pause is only lengthened. After a reading before `end + next` the same correction would still be due, so
         // the page would be read for it twice.
         return (end + next - now) * (1 + 0.1 * random)
+    }
+
+    /// Returns the pause of a page of a game that has not begun; `nil` if the game counts as live already.
+    /// - Parameter start: The start of the game; `nil`: to be announced.
+    private func previewPause(until start: Instant?, now: Instant) -> Duration? {
+        guard let start else { return preview }
+        let left = start - lead - now
+        return left > .zero ? min(preview, max(left, live)) : nil
     }
 
     private func base(for activity: Activity, now: Instant) -> Duration {

@@ -21,6 +21,7 @@ create table league (
   source_code   text     not null,
   division      smallint,
   detail_pages  text[]   not null,
+  preview_pages text[]   not null default '{}',
   periods       smallint not null,
   period_name   text     not null,
   season_month  smallint not null,
@@ -54,6 +55,7 @@ create table league (
   constraint league_scoreboard_poll_whole check ((scoreboard_poll is null) = (scoreboard_poll_slug is null)),
   constraint league_detail_pages_known check (
     detail_pages <@ array['play_by_play', 'box_score', 'team_stats', 'summary']),
+  constraint league_preview_pages_known check (preview_pages <@ array['summary'] and preview_pages <@ detail_pages),
   constraint league_periods_positive check (periods > 0),
   constraint league_period_name_known check (period_name in ('quarter', 'half', 'period')),
   constraint league_season_month_range check (season_month between 1 and 12),
@@ -80,6 +82,7 @@ comment on column league.source is 'Its own source, which creates its teams and 
 comment on column league.source_code is 'The league''s code at that source. NCAA: sportCode; ESPN: sport and league in its paths.';
 comment on column league.division is 'The division, from 1; null for a league without divisions.';
 comment on column league.detail_pages is 'The pages of a live game that are read in addition to the scoreboard: play_by_play, box_score, team_stats, summary.';
+comment on column league.preview_pages is 'Those of detail_pages that are also read before a game, for injuries, if its details are needed (view requested_game).';
 comment on column league.periods is 'How many periods regulation has, unless a page states another format for its game.';
 comment on column league.period_name is 'What a period of regulation is called: quarter, half, period.';
 comment on column league.season_month is 'The month in which its seasons begin, 1 to 12. A season is named by the year in which its spring falls.';
@@ -165,6 +168,8 @@ update league set short_name = s.short_name, abbreviation = s.abbreviation
                ('wlax-d3', 'Women''s Lacrosse D-III', 'WLAX D-III')) as s (id, short_name, abbreviation)
  where league.id = s.id;
 update league set most_points_of_goal = 2 where id = 'pll';
+-- ESPN lists no injuries of colleges and lacrosse leagues.
+update league set preview_pages = '{summary}' where id in ('nba', 'wnba');
 update league set three_point_arc_feet = l.arc, three_point_corner_feet = l.corner
   from (values ('nba', 23.75, 22), ('wnba', 22.15, 22), ('mbb-d1', 22.15, 21.65),
                ('wbb-d1', 22.15, 21.65)) as l (id, arc, corner)
@@ -213,9 +218,12 @@ create table league_source (
   followed    boolean  not null default true,
   scoreboard  boolean  not null default true,
   detail_pages text[]  not null default '{}',
+  preview_pages text[] not null default '{}',
   constraint league_source_pkey primary key (league_id, source),
   constraint league_source_league_fkey foreign key (league_id) references league (id) on delete cascade,
-  constraint league_source_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary'])
+  constraint league_source_detail_pages_known check (detail_pages <@ array['play_by_play', 'box_score', 'summary']),
+  constraint league_source_preview_pages_known check (preview_pages <@ array['summary']),
+  constraint league_source_preview_pages_apart check (not preview_pages && detail_pages)
 );
 comment on table league_source is 'Secondary sources of a league''s games, read in addition to its own source, from scoreboards or from pages in game_page. They cross-check scores, and scores continue when one source is down. They match existing teams and games, and create none.';
 comment on column league_source.source is 'As league.source.';
@@ -223,10 +231,12 @@ comment on column league_source.source_code is 'The league''s code at that sourc
 comment on column league_source.followed is 'Whether it is read, if the league is followed.';
 comment on column league_source.scoreboard is 'Whether it has a scoreboard per day; otherwise it is read from its pages in game_page.';
 comment on column league_source.detail_pages is 'The pages of a game that are read once at this source, after a game that it has listed is over.';
-insert into league_source (league_id, source, source_code) values
-  ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse'),
-  ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse'),
-  ('nhl', 'espn', 'hockey/nhl');
+comment on column league_source.preview_pages is 'The pages of a game that are read at this source before the game, for injuries, if the source has listed the game and its details are needed (view requested_game).';
+insert into league_source (league_id, source, source_code, preview_pages) values
+  ('mlax-d1', 'espn', 'lacrosse/mens-college-lacrosse', '{}'),
+  ('wlax-d1', 'espn', 'lacrosse/womens-college-lacrosse', '{}'),
+  -- The NHL's own pages have no injuries.
+  ('nhl', 'espn', 'hockey/nhl', '{summary}');
 -- These sources have no scoreboard of a day. Each of their pages (a scorer's file, a school's page of events, a team's
 -- page of a season) names its games itself.
 insert into league_source (league_id, source, source_code, scoreboard, detail_pages)

@@ -260,6 +260,21 @@ comment on column game_information.season_type is 'preseason, regular or postsea
 comment on column game_information.attendance is 'The number of spectators; null if no source states it.';
 comment on column game_information.officials is 'The referees: [{"name": "…", "role": "Linesman"}]; null if no source names any.';
 
+create table game_injuries (
+  game_id     uuid        not null,
+  source      text        not null,
+  observed_at timestamptz not null,
+  home        jsonb       not null,
+  away        jsonb       not null,
+  constraint game_injuries_pkey primary key (game_id),
+  constraint game_injuries_game_fkey foreign key (game_id) references game (id) on delete cascade
+);
+comment on table game_injuries is 'The injured players of both teams, as a source lists them on a page of the game. A game without a row has no such list. Lists of pages that were read after the game are not stored, because those are of the day on which the page was read. The list makes no revision and no alert.';
+comment on column game_injuries.source is 'The source of the list.';
+comment on column game_injuries.observed_at is 'When the page was requested; an older page cannot replace the list.';
+comment on column game_injuries.home is 'The injured players of the home team, in the order of the source: [{"player": {"name": "…"}, "statusText": "Out", "part": "Ankle", "detail": "Sprain", "bodySide": "left", "returnDay": "2026-03-15"}].';
+comment on column game_injuries.away is 'Those of the visitors.';
+
 create table game_odds (
   game_id        uuid        not null,
   provider       text        not null,
@@ -422,9 +437,9 @@ grant select on game to bardown_api, bardown_scheduler, bardown_differ, bardown_
 grant select on play, game_revision to bardown_api, bardown_differ, bardown_push_sender;
 grant select on game_source_id to bardown_api, bardown_scheduler;
 grant select on game_event to bardown_api, bardown_push_sender;
-grant select on period_score, game_box, box_figure, box_table, box_line, game_odds, game_series, game_information
-  to bardown_api;
-grant select, insert, update on game, game_source_id, game_box, game_odds, game_series, game_information
+grant select on period_score, game_box, box_figure, box_table, box_line, game_odds, game_series, game_information,
+  game_injuries to bardown_api;
+grant select, insert, update on game, game_source_id, game_box, game_odds, game_series, game_information, game_injuries
   to bardown_scoreboard_scraper, bardown_detail_scraper;
 grant select, insert, update, delete on period_score, play, box_figure, box_table, box_line
   to bardown_scoreboard_scraper, bardown_detail_scraper;

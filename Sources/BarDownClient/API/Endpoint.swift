@@ -200,7 +200,7 @@ extension Endpoint where Value == Feed {
 }
 
 extension Endpoint where Value == GameDetailResponse {
-    /// A game with its venue, its channels, its odds and its series.
+    /// A game with its venue, its channels, its injured players, its odds and its series.
     public static func detail(of game: Game.ID) -> Endpoint {
         Endpoint("games/\(game.path)")
     }

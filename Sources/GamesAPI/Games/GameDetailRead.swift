@@ -5,19 +5,28 @@ import Postgres
 import Scores
 import Storage
 
-/// `games/:id`: a game with its venue, odds and series.
+/// `games/:id`: a game with its venue, injured players, odds and series.
 struct GameDetailRead: ReadHandler, Hashable {
     let game: GameID
 
-    /// `isCurrentUntilChange` is not set, because odds and series can change without a change of the game.
+    /// `isCurrentUntilChange` is not set, because odds, injuries and series can change without a change of the game.
     var query: ReadQuery { ReadQuery(self, shows: .game(game), opens: game) }
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
-        let (found, (odds, series)) = try await GameDetailStore.requestedGame(game, in: session) { store in
-            (try await store.odds(of: game), try await store.series(of: game))
+        let (found, detail) = try await GameDetailStore.requestedGame(game, in: session) { store in
+            (
+                odds: try await store.odds(of: game), series: try await store.series(of: game),
+                injuries: try await store.injuries(of: game), players: try await store.players(of: game)
+            )
         }
-        let detail = GameDetailResponse(found, odds: odds, series: series)
-        return try CachedResponse(detail, ResponseLife(of: [found]))
+        let response = GameDetailResponse(
+            found,
+            odds: detail.odds,
+            series: detail.series,
+            injuries: detail.injuries,
+            players: detail.players
+        )
+        return try CachedResponse(response, ResponseLife(of: [found]))
     }
 }
 

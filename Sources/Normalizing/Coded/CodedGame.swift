@@ -38,6 +38,7 @@ extension RawGame {
             information: GameInformation(information)
         )
         reading.roster = roster(of: raw)
+        reading.injuries = BySide(coded.injuries, teams: raw, source: source)
         if status.status != nil { reading.unlistedStatusWord = unlistedState }
         if let profile = registry[league], let sport = registry.sports[profile.sport] {
             let rules = CodedRules(

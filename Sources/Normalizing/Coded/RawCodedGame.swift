@@ -31,6 +31,8 @@ package struct RawCodedGame: Hashable, Sendable {
     package var leaders: [RawLeaders] = []
     package var odds: [RawOdds] = []
     package var series: [RawSeries] = []
+    /// The injured players by team; `nil` if the page has no such list.
+    package var injuries: [RawInjuryList]?
 
     package init() {}
 }

@@ -162,13 +162,6 @@ private struct QuotePlace: Hashable {
 
 extension Instant {
     fileprivate static let earliest = Instant(microseconds: .min)
-
-    /// Reads RFC 3339, also without seconds: `2026-05-02T23:30Z`. `nil` for a missing text or another one.
-    fileprivate init?(printed text: String?) {
-        guard let text = text?.trimmed else { return nil }
-        let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
-        self.init(rfc3339: lacksSeconds ? "\(text.dropLast()):00Z" : String(text))
-    }
 }
 
 extension String {

@@ -25,6 +25,15 @@ extension CivilDate {
     }
 }
 
+extension Instant {
+    /// Reads RFC 3339. One source omits the seconds: `2026-05-02T23:30Z`. `nil` for a missing text or another one.
+    init?(printed text: String?) {
+        guard let text = text?.trimmed else { return nil }
+        let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
+        self.init(rfc3339: lacksSeconds ? "\(text.dropLast()):00Z" : String(text))
+    }
+}
+
 extension RawStart {
     /// The day of the game: as printed, otherwise the Eastern day of the timestamp or of the epoch. That day is right
     /// even if the time is only a placeholder.
@@ -48,14 +57,9 @@ extension RawStart {
         return isFiller ? .toBeAnnounced : .at(instant)
     }
 
-    /// The printed instant, in the years 2000…2099. One source omits the seconds: `2026-05-02T23:30Z`.
+    /// The printed instant, in the years 2000…2099.
     private var printedInstant: Instant? {
-        guard let text = timestamp?.trimmed else { return nil }
-        let lacksSeconds = text.utf8.count == 17 && text.utf8.last == UInt8(ascii: "Z")
-        guard let instant = lacksSeconds ? Instant(rfc3339: "\(text.dropLast()):00Z") : Instant(rfc3339: text),
-            Self.years.contains(instant.secondsSinceEpoch)
-        else { return nil }
-        return instant
+        Instant(printed: timestamp).flatMap { Self.years.contains($0.secondsSinceEpoch) ? $0 : nil }
     }
 
     /// The years 2000…2099, in seconds since 1970.

@@ -27,6 +27,7 @@ package enum ESPNSummaryPage {
         game.coded.leaders = fields.objects("leaders").flatMap { team in
             ESPNCompetition.leaders(team, team: team.fields("team")?.text("id"))
         }
+        game.coded.injuries = ESPNInjuries.read(fields)
         let offers = fields.objects("pickcenter")
         game.coded.odds = (offers.isEmpty ? fields.objects("odds") : offers).map(ESPNCompetition.odds)
         return game

@@ -49,7 +49,8 @@ package struct GamePageWriter: Sendable {
         if let day = row.snapshot.suspicion(ofDayOf: reading) {
             return try await quarantine(day, reading, row, observedAt: observation.at)
         }
-        let (reading, zeros) = row.snapshot.removingZeroSections(reading)
+        let (whole, zeros) = row.snapshot.removingZeroSections(reading)
+        let reading = whole.withoutLaterInjuries(of: row.snapshot.status)
         for suspicion in zeros { _ = try await quarantine(suspicion, reading, row, observedAt: observation.at) }
         try await registerPlayers(of: reading, in: row)
         let reconciliation = try await AgreementStore(session: session).reconciliation(of: row)
@@ -68,6 +69,7 @@ package struct GamePageWriter: Sendable {
         }
         let plays = try await storePlays(of: accepted, in: row, observation: observation)
         try await GameContextStore(session: session).store([(reading: reading, game: row.id, isOwn: row.isOwn)])
+        try await storeInjuries(of: reading, in: row, observedAt: observation.at)
         let isWhole =
             plays.retracted == nil && (plays.matchesPage || accepted.plays?.isEmpty ?? true) && zeros.isEmpty
             && snapshot.covers(accepted.periods ?? [])
@@ -112,6 +114,12 @@ package struct GamePageWriter: Sendable {
             source: reading.sourceID.source,
             observedAt: observedAt
         )
+    }
+
+    private func storeInjuries(of reading: GameReading, in row: GameRow, observedAt: Instant) async throws {
+        guard let injuries = reading.injuries else { return }
+        let report = InjuryReport(source: reading.sourceID.source, observedAt: observedAt, injuries: injuries)
+        try await InjuryStore(session: session).replace(report, of: row.id, isOwn: row.isOwn)
     }
 
     private func storePlays(of reading: GameReading, in row: GameRow, observation: PageObservation) async throws
@@ -199,10 +207,14 @@ package struct GamePageWriter: Sendable {
     /// Registers the players that the page lists.
     private func registerPlayers(of reading: GameReading, in row: GameRow) async throws {
         for side in Side.allCases {
+            // Injured players are not in the box score. Those of another source might be in no list of the league's own
+            // source, so that an operator would have to match them.
+            let injured = row.isOwn ? reading.injuries?[side].map(\.player) ?? [] : []
             // A player's last entry is stored. The roster is last, because it has whole names where a box score may
             // have initials.
             let players =
-                (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player) + (reading.roster?[side] ?? [])
+                injured + (reading.box?[side].tables ?? []).flatMap(\.lines).map(\.player)
+                + (reading.roster?[side] ?? [])
             try await PlayerStore(session: session).register(
                 players,
                 of: row.teams[side],
@@ -214,6 +226,16 @@ package struct GamePageWriter: Sendable {
 }
 
 extension GameReading {
+    /// This reading, without its injured players if the game is over: the page then lists the players who are injured
+    /// when it is requested, even years after the game.
+    /// - Parameter stored: The status of the game as stored, for a page whose status is not known.
+    fileprivate func withoutLaterInjuries(of stored: GameStatus) -> GameReading {
+        guard injuries != nil, (status.status ?? stored).isOver else { return self }
+        var reading = self
+        reading.injuries = nil
+        return reading
+    }
+
     /// Whether the page has a box score but no plays. The age of such a page is compared with that of the stored box
     /// score, not with that of the stored plays.
     fileprivate var isBoxOnly: Bool { plays == nil && box != nil }

@@ -4,14 +4,16 @@ import Time
 /// Decides which pages are read at all, from the current state of leagues and games.
 extension ScheduleStore {
     /// Updates the targets to match the leagues and games: today's scoreboard of every followed league at each of its
-    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games whose
-    /// details are needed (view `requested_game`); and the pages of every game for a while after its end.
+    /// sources; yesterday's while one of its games is open or may be corrected; the pages of live games, and of those
+    /// that begin soon, if their details are needed (view `requested_game`); and the pages of every game for a while
+    /// after its end.
     /// - Parameters:
     ///   - corrections: How long after its end a game's pages are read.
     ///   - spread: A game's pages are first read at a random time within this time from now, so that 40 games that
     ///     begin together are not polled together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
+        try await addPreviews(spread: spread)
         try await addDetails(corrections: corrections, spread: spread)
         try await refreshSecondaryDetails(spread: spread)
         try await removeFinished(corrections: corrections)
@@ -96,9 +98,10 @@ extension ScheduleStore {
                                           or g.status = 'live'
                                              and not exists (select 1 from requested_game w where w.game_id = g.id)
                                           or g.status <> 'live'
-                                             and (g.ended_at is null
-                                                  or greatest(g.ended_at, g.created_at) < clock_timestamp()
-                                                       - \(corrections.wholeMilliseconds) * interval '1 ms')))
+                                             and case when g.ended_at is null
+                                                 then not (t.page = any (l.preview_pages) and \(unescaped: Self.isPreviewed))
+                                                 else greatest(g.ended_at, g.created_at) < clock_timestamp()
+                                                        - \(corrections.wholeMilliseconds) * interval '1 ms' end))
                    end)
             """
         )

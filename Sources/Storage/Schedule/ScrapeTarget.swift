@@ -69,6 +69,9 @@ package struct Activity: Sendable, Hashable {
         self.isInPlay = isInPlay
         self.isAnswered = isAnswered
     }
+
+    /// For a page of one game: whether the game has neither begun nor ended.
+    package var isUpcoming: Bool { openGames > 0 && liveGames == 0 && endedAt == nil }
 }
 
 extension ScrapeTarget {

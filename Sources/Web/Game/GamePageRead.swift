@@ -28,7 +28,8 @@ struct GamePageRead: ReadHandler, Hashable {
             return (
                 plays: plays, narrated: narrated, story: try await store.story(of: game),
                 box: try await store.box(of: game), players: try await store.players(of: game),
-                series: try await store.series(of: game), odds: try await odds(of: game, store)
+                series: try await store.series(of: game), odds: try await odds(of: game, store),
+                injuries: try await store.injuries(of: game)
             )
         }
         let league = try await ScoreboardStore(session).requestedLeague(shown.league)
@@ -40,7 +41,8 @@ struct GamePageRead: ReadHandler, Hashable {
             freshness: try await FreshnessStore(session).freshness(of: [game])[game],
             narrated: read.narrated,
             story: read.story,
-            odds: showsOdds(of: shown) ? read.odds : nil
+            odds: showsNews(of: shown) ? read.odds : nil,
+            injuries: showsNews(of: shown) ? read.injuries : nil
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
@@ -52,8 +54,9 @@ struct GamePageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
     }
 
-    /// Whether prices are shown: not if scores are hidden and the game has begun, because prices follow what happens.
-    private func showsOdds(of game: ScoreboardGame) -> Bool {
+    /// Whether prices and injuries are shown: not if scores are hidden and the game has begun, because both follow what
+    /// happens in it.
+    private func showsNews(of game: ScoreboardGame) -> Bool {
         !options.outcomes.areHidden || game.view.status == .scheduled
     }
 

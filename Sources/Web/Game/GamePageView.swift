@@ -22,6 +22,8 @@ struct GamePageView {
         let story: StoredStory?
         /// `nil` for a league without odds, and if they would reveal something.
         let odds: GameOddsCard.Odds?
+        /// `nil` if no source lists the injured players, and if they would reveal something.
+        let injuries: InjuryReport?
     }
 
     let frame: PageFrame
@@ -66,9 +68,14 @@ struct GamePageView {
         <h1 class="quiet">\(description.pairing)</h1>
         \(GameHero(game: game, frame: frame, freshness: details.freshness).html)
         \(frame.hidesScores ? hidden : full)\
+        \(injuries)\
         \(details.odds.flatMap { GameOddsCard(game: game, odds: $0, frame: frame).html })\
         \(GameFacts(game: game, league: league, details: details, frame: frame).html)
         """
+    }
+
+    private var injuries: HTML? {
+        details.injuries.flatMap { InjuryCard(report: $0, game: game, people: people).html }
     }
 
     private var hidden: HTML {

@@ -42,6 +42,7 @@ extension GameReading {
             "leaders": leaders?.json ?? .null,
             "odds": .array(odds.map(\.json)),
             "series": .array(series.map(\.json)),
+            "injuries": injuries?.json ?? .null,
             "sheet": sheet?.json ?? .null,
         ])
     }
@@ -97,7 +98,7 @@ extension Play {
     }
 }
 
-// The JSON of a game's leaders, odds and series for `bardown parse`. Every key is always present, in this order.
+// The JSON of a game's leaders, odds, series and injuries for `bardown parse`, always with all keys, in this order.
 
 extension BySide where Value == [LeaderCategory] {
     var json: OrderedJSON {
@@ -127,6 +128,27 @@ extension SeriesReading {
             "length": OrderedJSON(length),
             "wins": wins.map { .object(["home": .number($0.home), "away": .number($0.away)]) } ?? .null,
             "over": isOver.map(OrderedJSON.bool) ?? .null,
+        ])
+    }
+}
+
+extension BySide where Value == [Injury] {
+    fileprivate var json: OrderedJSON {
+        .object(["home": .array(home.map(\.json)), "away": .array(away.map(\.json))])
+    }
+}
+
+extension Injury {
+    fileprivate var json: OrderedJSON {
+        .object([
+            "player": player.json,
+            "status": OrderedJSON(status?.rawValue),
+            "statusText": OrderedJSON(statusText),
+            "reportedAt": OrderedJSON(reportedAt?.description),
+            "part": OrderedJSON(part),
+            "bodySide": OrderedJSON(bodySide?.rawValue),
+            "detail": OrderedJSON(detail),
+            "returnDay": OrderedJSON(returnDay?.description),
         ])
     }
 }

@@ -36,7 +36,9 @@ struct ScheduleStoreTests {
              where id = \(id)
             """
         )
-        try await database.pool.execute("update league set details = 'all', detail_pages = '{play_by_play}'")
+        try await database.pool.execute(
+            "update league set details = 'all', detail_pages = '{play_by_play}', preview_pages = '{}'"
+        )
         return id
     }
 

@@ -36,6 +36,11 @@ extension ApiFixtures {
             values ('mlax-d1', '2026-03-15', 4, clock_timestamp()), ('mlax-d1', '2026-03-21', null, clock_timestamp())
             """,
             """
+            insert into game_injuries (game_id, source, observed_at, home, away)
+            values ('\(hockeyGame)', 'espn', clock_timestamp(),
+                    '[{"player": {"name": "Al Poe"}, "statusText": "Out", "returnDay": "2026-04-01"}]', '[]')
+            """,
+            """
             insert into game_event (game_id, revision, kind, facts) values
               ('\(liveGame)', 3, 'score',
                '{"kind": "score", "score": {"home": 1, "away": 0}, "scorers":

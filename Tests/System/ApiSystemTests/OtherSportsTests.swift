@@ -35,7 +35,7 @@ struct OtherSportsTests {
 
     private static let nothingElse = """
         "venue":null,"place":null,"broadcasts":[],"neutralSite":null,"conferenceGame":null,"seasonType":null,\
-        "attendance":null,"officials":[],"odds":[],"series":[]
+        "attendance":null,"officials":[],"injuries":null,"odds":[],"series":[]
         """
 
     @Test func `a single game comes with its venue, odds and series`() async throws {
@@ -54,8 +54,8 @@ struct OtherSportsTests {
                     "venue":"Lake Garden","place":"Northfield, MN","broadcasts":[{"name":"ESPNU","medium":"television",\
                     "market":"national","country":"US"},{"name":"Owl TV","medium":null,"market":"home","country":null}],\
                     "neutralSite":true,"conferenceGame":false,"seasonType":"postseason","attendance":17274,\
-                    "officials":[{"name":"Ann Roe","role":"Referee"}],"odds":[{"provider":"Book","details":"OWL -1.5","spread":null,"overUnder":null,\
-                    "homeMoneyline":"-110","awayMoneyline":null}],\
+                    "officials":[{"name":"Ann Roe","role":"Referee"}],"injuries":null,\
+                    "odds":[{"provider":"Book","details":"OWL -1.5","spread":null,"overUnder":null,"homeMoneyline":"-110","awayMoneyline":null}],\
                     "series":[{"kind":"playoff","title":"1st Round","summary":null,"game":4,"length":null,"homeWins":2,\
                     "awayWins":1,"isOver":false}]}
                     """

@@ -65,7 +65,7 @@ struct SchemaFieldTests {
         Shape(schema: "Correction", type: GameWithSourcesResponse.Correction.self),
         Shape(schema: "GamePage", type: GameDetailResponse.self), Shape(schema: "Odds", type: OddsResponse.self),
         Shape(schema: "Broadcast", type: BroadcastResponse.self),
-        Shape(schema: "Official", type: OfficialResponse.self),
+        Shape(schema: "Official", type: OfficialResponse.self), Shape(schema: "Injury", type: InjuryResponse.self),
         Shape(schema: "Series", type: SeriesResponse.self), Shape(schema: "Play", type: PlayResponse.self),
         Shape(schema: "Moments", type: MomentsResponse.self), Shape(schema: "Moment", type: MomentResponse.self),
         Shape(schema: "MomentPlayer", type: MomentPlayerResponse.self),

@@ -126,7 +126,8 @@ struct ParseTablesTests {
             #"{"name":null,"columns":[{"key":"goals","label":"goals","statistic":"goals"}],"lines":["#,
             #"{"player":{"name":"Al Ray","sourceId":null,"jersey":"7","position":null,"classYear":null},"#,
             #""isStarter":true,"hasPlayed":true,"note":null,"cells":["2"]}],"totals":null}]},"#,
-            #""away":{"figures":[{"key":"goals","label":"goals","statistic":"goals","printed":"1"}],"tables":[]}},"leaders":null,"odds":[],"series":[],"sheet":null}"#,
+            #""away":{"figures":[{"key":"goals","label":"goals","statistic":"goals","printed":"1"}],"tables":[]}},"leaders":null,"odds":[],"series":[],"#,
+            #""injuries":null,"sheet":null}"#,
         ]
         #expect(try ParseKind.ncaaBoxScore.parse(Array(page.utf8)).hasSuffix(expected.joined()))
     }

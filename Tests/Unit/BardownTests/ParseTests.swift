@@ -24,7 +24,7 @@ struct ParseTests {
             #""fullName":null,"conference":null,"color":null,"record":null},"#,
             #""status":"scheduled","statusText":"pre","day":"2026-05-02","startTime":null,"#,
             #""period":null,"clock":null,"score":null,"periods":null,"plays":null,"#,
-            #""box":null,"leaders":null,"odds":[],"series":[],"sheet":null}],"#,
+            #""box":null,"leaders":null,"odds":[],"series":[],"injuries":null,"sheet":null}],"#,
             #""rejected":[{"index":1,"id":null,"reason":"null"}]}"#,
         ]
         #expect(try ParseKind.ncaaContests.parse(Array(page.utf8)) == expected.joined())
@@ -67,7 +67,7 @@ struct ParseTests {
             #""players":[{"name":"Roe, Ann","role":"scorer"}],"shotPosition":null},"#,
             #"{"period":1,"clock":null,"side":"none","kind":"timeout","text":"Media timeout.","#,
             #""homeScore":null,"awayScore":null,"players":[],"shotPosition":null}],"#,
-            #""box":null,"leaders":null,"odds":[],"series":[],"sheet":null}"#,
+            #""box":null,"leaders":null,"odds":[],"series":[],"injuries":null,"sheet":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"wlax-d1","sourceId":"7","home":{"name":"A","#))
         #expect(text.hasSuffix(expected.joined()))
@@ -107,7 +107,7 @@ struct ParseTests {
             #""side":"home","kind":"two_pointer","text":"Ann","homeScore":2,"awayScore":0,"#,
             #""players":[{"name":"Ann Roe","role":"scorer"}],"shotPosition":{"x":3,"y":2}}],"#,
             #""box":{"home":"# + sheetText + #","away":"# + sheetText
-                + #"},"leaders":null,"odds":[],"series":[],"sheet":null}"#,
+                + #"},"leaders":null,"odds":[],"series":[],"injuries":null,"sheet":null}"#,
         ]
         #expect(text.hasPrefix(#"{"league":"nba","sourceId":"5","home":{"name":"T1","#))
         #expect(text.hasSuffix(expected.joined()))

@@ -49,6 +49,24 @@ struct CadenceTests {
         )
     }
 
+    /// The minutes until a game, and the seconds until its page is polled again; `nil`: to be announced.
+    private static let previews: [(minutes: Int?, seconds: Int)] = [
+        (nil, 1800), (600, 1800), (41, 1800), (40, 1800), (25, 900), (11, 60), (10, 30), (0, 30), (-20, 30),
+    ]
+
+    @Test(arguments: previews)
+    func `a page of a game that has not begun is polled every half hour until the game counts as live`(
+        minutes: Int?,
+        seconds: Int
+    ) {
+        let start = minutes.map { Self.now + .seconds(60 * $0) }
+        let activity = Activity(liveGames: 0, openGames: 1, nextStart: start, isRequested: true)
+        #expect(pause(Self.page(.summary), activity) == .seconds(seconds))
+        let other = SourceID(source: "espn", id: "1")
+        let atOther = ScrapeTarget.Page.detail(.summary, GameID(rawValue: UUID()), other, isOwn: false)
+        #expect(pause(atOther, activity) == .seconds(1800))
+    }
+
     @Test(arguments: [
         (nil, 21_600), (49, 21_600), (48, 7200), (25, 7200), (24, 1800), (4, 1800), (3, 180), (0, 180), (-1, 180),
     ])

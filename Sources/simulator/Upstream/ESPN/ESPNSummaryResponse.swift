@@ -16,6 +16,9 @@ extension UpstreamResponse {
             if hasPlays { json.object("boxscore") { ESPNBoxBody(view, league: league).fill(&$0) } }
             json.object("gameInfo") { gameInfo(&$0, PublishedFacts(view: view)) }
             json.object("header") { json in header(&json, listing, of: league) }
+            if let date = listing.date, InjuryList.covers(view.league) {
+                ESPNInjuriesBody(view: view, day: date, league: league).fill(&json)
+            }
             json.emptyArray("leaders")
             json.emptyArray("pickcenter")
             if hasPlays {

@@ -74,6 +74,51 @@ public struct AdminAppConfigResponse: Codable, Hashable, Sendable {
     }
 }
 
+/// A message to the devices of a member, or of all members.
+public struct AdminMessageRequest: Codable, Hashable, Sendable {
+    /// 1 to 100 characters in one line.
+    public let title: String
+    /// 1 to 500 characters in one line.
+    public let body: String
+    /// The id of the member; `nil` only if ``everyone`` is `true`.
+    public let recipient: String?
+    /// Whether it is sent to all members; `nil` means `false`.
+    public let everyone: Bool?
+    /// A later message with the same key replaces this one on the screens of devices: 1 to 40 letters, digits, dots,
+    /// hyphens and underscores. `nil`: a key of its own.
+    public let collapseKey: String?
+    /// How many hours it may be delivered, 1 to 168; `nil`: 24.
+    public let hours: Int?
+
+    /// For clients and tests.
+    public init(
+        title: String,
+        body: String,
+        recipient: String? = nil,
+        everyone: Bool? = nil,
+        collapseKey: String? = nil,
+        hours: Int? = nil
+    ) {
+        self.title = title
+        self.body = body
+        self.recipient = recipient
+        self.everyone = everyone
+        self.collapseKey = collapseKey
+        self.hours = hours
+    }
+}
+
+/// A message that is being sent.
+public struct AdminMessageResponse: Codable, Hashable, Sendable {
+    /// The message, as operators see it in `bardown accounts messages`.
+    public let messageId: UUID
+
+    /// For the server, fakes and tests.
+    public init(messageId: UUID) {
+        self.messageId = messageId
+    }
+}
+
 /// Members, as administrators see them.
 public struct AdminUsersResponse: Codable, Hashable, Sendable {
     /// In the order of the usernames; at most 50.

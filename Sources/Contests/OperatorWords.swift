@@ -15,13 +15,13 @@ package struct OperatorWords: Hashable, Sendable {
     }
 
     /// Whether the constraints of `people.message` accept a title or a text.
-    package static func isText(_ text: String, upTo limit: Int) -> Bool {
+    static func isText(_ text: String, upTo limit: Int) -> Bool {
         (1...limit).contains(text.unicodeScalars.count)
             && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
     /// Whether the constraint `message_collapse_key_form` accepts a key.
-    package static func isKey(_ text: String) -> Bool {
+    static func isKey(_ text: String) -> Bool {
         (1...40).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in
                 switch byte {

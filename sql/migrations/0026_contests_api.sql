@@ -228,7 +228,8 @@ language plpgsql volatile set search_path = pg_catalog, people, public, pg_temp 
 declare
   v_id uuid;
 begin
-  perform from account a where a.id = p_account and a.deleted_at is null for no key update;
+  perform from account a
+    where a.id = p_account and a.deleted_at is null and a.suspended_at is null for no key update;
   if p_account is not null and not found then return null; end if;
   insert into message as m (id, account_id, title, body, collapse_key, created_by, expires_at)
   select i.id, p_account, p_title, p_body, coalesce(p_collapse_key, i.id::text), p_who, clock_timestamp() + p_life
@@ -240,7 +241,7 @@ begin
   perform q.wake(array['notices']);
   return v_id;
 end $$;
-comment on function people.send_message is 'Sends a message to a member, or with null to all, and records which operator did. p_collapse_key: null for a key of its own; p_life: how long it may be delivered. Returns its id, or null if there is no such member.';
+comment on function people.send_message is 'Sends a message to a member, or with null to all, and records which operator did. p_collapse_key: null for a key of its own; p_life: how long it may be delivered. Returns its id, or null if there is no such member, or the member is suspended.';
 
 create function people.deliver_message(p_message uuid, p_limit integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, public, pg_temp as $$

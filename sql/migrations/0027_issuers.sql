@@ -211,6 +211,17 @@ begin
 end $$;
 comment on function people.set_app_setting_by_admin is 'Replaces the configuration of the apps of a platform; null removes a value. Records who did it. configured, or the refusals of people.admin_standing.';
 
+create function people.send_message_by_admin(p_admin uuid, p_session uuid, p_account uuid, p_title text, p_body text,
+                                             p_collapse_key text, p_life interval, out outcome text, out message uuid)
+language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
+begin
+  outcome := coalesce(admin_standing(p_admin, p_session), 'not_admin');
+  if outcome <> 'admin' then return; end if;
+  message := send_message(p_account, p_title, p_body, p_collapse_key, p_life, 'member ' || p_admin);
+  outcome := case when message is null then 'unknown_user' else 'sent' end;
+end $$;
+comment on function people.send_message_by_admin is 'Sends a message to a member, or with null to all, as people.send_message does, which records who did it. sent, with the id of the message; unknown_user: there is no such member, or the member is suspended; or the refusals of people.admin_standing.';
+
 create function people.grant_admin(p_account uuid, p_is_admin boolean, p_who text) returns boolean
 language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
 begin
@@ -229,6 +240,7 @@ grant select on issuer_key_set to bardown_api, bardown_scheduler;
 grant execute on function request_issuer_keys to bardown_api;
 grant execute on function keep_issuer_keys to bardown_push_sender;
 grant execute on function people.sign_in_external, people.identities_of, people.link_identity, people.unlink_identity,
-  people.admin_standing, people.find_accounts, people.suspend_by_admin, people.set_app_setting_by_admin
+  people.admin_standing, people.find_accounts, people.suspend_by_admin, people.set_app_setting_by_admin,
+  people.send_message_by_admin
   to bardown_api;
 -- migrate:down

@@ -1,6 +1,7 @@
 import APIModels
 import APIServer
 import Accounts
+import Contests
 import HTTPTypes
 import Postgres
 import Scores
@@ -62,11 +63,65 @@ struct ConfigureApps: Command {
     }
 }
 
+/// Sends a message to the devices of a member, or of all members.
+struct SendMessage: Command {
+    let identity: RequestIdentity
+    let admin: Member
+    let message: NewMessage
+    /// `nil`: all members.
+    let recipient: MemberID?
+
+    /// - Throws: ``Problem`` for a message that cannot be sent.
+    init(_ body: AdminMessageRequest, by admin: Member) throws(Problem) {
+        guard (body.recipient == nil) == (body.everyone ?? false) else {
+            throw .invalidMessage("Give either recipient, or everyone as true")
+        }
+        do {
+            message = try NewMessage(
+                title: body.title,
+                body: body.body,
+                collapseKey: body.collapseKey,
+                hours: body.hours ?? 24
+            )
+        } catch {
+            throw .invalidMessage(error.detail)
+        }
+        (identity, self.admin) = (admin.identity, admin)
+        recipient = try body.recipient.map { id throws(Problem) in
+            guard let member = MemberID(id) else { throw .unknown("member") }
+            return member
+        }
+    }
+
+    func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
+        let (outcome, id) = try await AdminStore(transaction).send(
+            message,
+            to: recipient,
+            by: admin.id,
+            in: admin.session
+        )
+        try outcome.check()
+        guard let id else { throw StorageError.nothingReturned(statement: "people.send_message_by_admin") }
+        return try .json(AdminMessageResponse(messageId: id), status: .created, headers: .personal)
+    }
+}
+
+extension NewMessage.Fault {
+    fileprivate var detail: String {
+        switch self {
+        case .title: "title must have 1 to 100 characters in one line"
+        case .body: "body must have 1 to 500 characters in one line"
+        case .collapseKey: "collapseKey must have 1 to 40 letters, digits, dots, hyphens and underscores"
+        case .hours: "hours must be 1 to 168"
+        }
+    }
+}
+
 extension AdminOutcome {
     /// - Throws: ``Problem`` for an action that was refused.
     fileprivate func check() throws(Problem) {
         switch self {
-        case .suspended, .restored, .configured, .unchanged: return
+        case .suspended, .restored, .configured, .sent, .unchanged: return
         case .ownAccount: throw .ownAccount
         case .unknownUser: throw .unknown("member")
         case .signInAgain: throw .adminSignInAgain
@@ -94,5 +149,9 @@ extension Problem {
 
     fileprivate static func invalidAppConfig(_ detail: String) -> Problem {
         .unprocessable("invalid_app_config", detail)
+    }
+
+    fileprivate static func invalidMessage(_ detail: String) -> Problem {
+        .unprocessable("invalid_message", detail)
     }
 }

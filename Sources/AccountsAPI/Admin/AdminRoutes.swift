@@ -37,6 +37,9 @@ struct AdminRoutes: Sendable {
                 try ConfigureApps(body, of: platform, by: member)
             }
         }
+        group.post("admin/notifications/push") { request, _ in
+            try await requests.write(request) { body, member, _ in try SendMessage(body, by: member) }
+        }
     }
 
     /// The members whose usernames begin with `prefix`.

@@ -1,4 +1,6 @@
 package import Accounts
+package import Contests
+package import FoundationEssentials
 package import Postgres
 package import Scores
 package import Time
@@ -11,10 +13,10 @@ package enum AdminStanding: String, Sendable {
     case notAdmin = "not_admin"
 }
 
-/// The result of an action of an administrator. The raw values are the results of `people.suspend_by_admin` and
-/// `people.set_app_setting_by_admin`.
+/// The result of an action of an administrator. The raw values are the results of `people.suspend_by_admin`,
+/// `people.set_app_setting_by_admin` and `people.send_message_by_admin`.
 package enum AdminOutcome: String, Sendable {
-    case suspended, restored, configured
+    case suspended, restored, configured, sent
     /// The member was suspended already, or was not.
     case unchanged
     case ownAccount = "own_account"
@@ -111,10 +113,35 @@ package struct AdminStore: Sendable {
         )
     }
 
+    /// Sends a message to a member, or to all.
+    /// - Parameter recipient: `nil`: all members.
+    /// - Returns: The id of the message with ``AdminOutcome/sent``, and `nil` with another outcome.
+    package func send(
+        _ message: NewMessage,
+        to recipient: MemberID?,
+        by admin: MemberID,
+        in current: SessionID
+    ) async throws -> (outcome: AdminOutcome, message: UUID?) {
+        let row = try await session.first(
+            """
+            select outcome, message
+              from people.send_message_by_admin(\(admin), \(current), \(recipient), \(message.title), \(message.body),
+                                                \(message.collapseKey), \(Int32(message.hours)) * interval '1 hour')
+            """
+        )
+        guard let row else { throw StorageError.nothingReturned(statement: "people.send_message_by_admin") }
+        let (word, id) = try row.decode(String.self, UUID?.self)
+        return (try Self.outcome(word, of: "send_message_by_admin"), id)
+    }
+
     private func outcome(_ statement: SQL, of function: String) async throws -> AdminOutcome {
         guard let word = try await session.first(statement)?.decode(String.self) else {
             throw StorageError.nothingReturned(statement: "people.\(function)")
         }
+        return try Self.outcome(word, of: function)
+    }
+
+    private static func outcome(_ word: String, of function: String) throws -> AdminOutcome {
         guard let outcome = AdminOutcome(rawValue: word) else {
             throw StorageError.unknownValue(column: function, value: word)
         }

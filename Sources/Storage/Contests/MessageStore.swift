@@ -1,3 +1,4 @@
+package import Contests
 package import FoundationEssentials
 package import Postgres
 package import Scores
@@ -35,22 +36,13 @@ package struct MessageStore: Sendable {
     /// Sends a message, and records which operator did. Only the owner of the database may.
     /// - Parameters:
     ///   - recipient: `nil`: all members.
-    ///   - collapseKey: `nil`: a key of its own.
-    ///   - hours: How long it may be delivered.
     ///   - person: The operator.
-    /// - Returns: `nil` if there is no such member.
-    package func send(
-        title: String,
-        body: String,
-        to recipient: MemberID?,
-        collapseKey: String?,
-        hours: Int32,
-        by person: String
-    ) async throws -> UUID? {
+    /// - Returns: `nil` if there is no such member, or the member is suspended.
+    package func send(_ message: NewMessage, to recipient: MemberID?, by person: String) async throws -> UUID? {
         try await session.only(
             """
-            select people.send_message(\(recipient), \(title), \(body), \(collapseKey), \(hours) * interval '1 hour',
-                                       \(person))
+            select people.send_message(\(recipient), \(message.title), \(message.body), \(message.collapseKey),
+                                       \(Int32(message.hours)) * interval '1 hour', \(person))
             """
         ).decode(UUID?.self)
     }

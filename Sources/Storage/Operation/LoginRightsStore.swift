@@ -125,10 +125,10 @@ package struct LoginRightsStore: Sendable {
                               'find_members', 'identities_of', 'is_blocked', 'link_identity', 'lock_preferences',
                               'page_member', 'password_of', 'preferences_of', 'profile', 'prolong_page_session',
                               'recent_opponents', 'refresh_session', 'report_member', 'request_mail', 'reset_password',
-                              'session_member', 'sessions_of', 'set_app_setting_by_admin', 'set_discoverable',
-                              'set_email', 'set_password', 'set_preferences', 'set_username', 'sign_in_external',
-                              'start_session', 'suspend_by_admin', 'unblock_member', 'unlink_identity',
-                              'use_code']) f (name)
+                              'send_message_by_admin', 'session_member', 'sessions_of', 'set_app_setting_by_admin',
+                              'set_discoverable', 'set_email', 'set_password', 'set_preferences', 'set_username',
+                              'sign_in_external', 'start_session', 'suspend_by_admin', 'unblock_member',
+                              'unlink_identity', 'use_code']) f (name)
           union all
           select 'bardown_differ', 'public.' || f.name
             from unnest(array['end_turn', 'expire_invitation', 'follow_games', 'make_automatic_pick', 'open_bets',

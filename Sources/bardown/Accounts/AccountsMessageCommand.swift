@@ -28,7 +28,7 @@ struct AccountsMessageCommand: AsyncParsableCommand {
     @Option(help: "A later message with the same key replaces this one: at most 40 letters, digits, dots, - and _.")
     var collapse: String?
     @Option(help: "How many hours it may be delivered, 1 to 168.")
-    var hours: Int32 = 24
+    var hours = 24
     @Option(help: "The person who decided, for the record; default: your account's name.")
     var by: String?
     @OptionGroup var report: ActionReport
@@ -36,18 +36,17 @@ struct AccountsMessageCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (name == nil) == all else { throw ValidationError("Name a member, or give --all, and not both.") }
-        guard OperatorWords.isText(title, upTo: 100) else {
-            throw ValidationError("--title must have 1 to 100 characters in one line.")
-        }
-        guard OperatorWords.isText(text, upTo: 500) else {
-            throw ValidationError("--text must have 1 to 500 characters in one line.")
-        }
-        guard collapse.map(OperatorWords.isKey) ?? true else {
-            throw ValidationError("--collapse must have 1 to 40 letters, digits, dots, hyphens and underscores.")
-        }
-        guard (1...168).contains(hours) else { throw ValidationError("--hours must be 1 to 168.") }
+        _ = try message()
         guard by.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else {
             throw ValidationError("--by must have 1 to 60 characters.")
+        }
+    }
+
+    private func message() throws -> NewMessage {
+        do {
+            return try NewMessage(title: title, body: text, collapseKey: collapse, hours: hours)
+        } catch {
+            throw ValidationError(error.advice)
         }
     }
 
@@ -67,15 +66,9 @@ struct AccountsMessageCommand: AsyncParsableCommand {
     }
 
     private func send(to account: MemberID?, by person: String, in pool: PostgresPool) async throws -> UUID {
-        let id = try await MessageStore(pool).send(
-            title: title,
-            body: text,
-            to: account,
-            collapseKey: collapse,
-            hours: hours,
-            by: person
-        )
-        guard let id else { throw CommandFailure("\(name ?? "") is deleted.") }
+        guard let id = try await MessageStore(pool).send(try message(), to: account, by: person) else {
+            throw CommandFailure("\(name ?? "") was deleted or suspended meanwhile.")
+        }
         return id
     }
 
@@ -87,6 +80,17 @@ struct AccountsMessageCommand: AsyncParsableCommand {
         }
         guard account.state == "active" else { throw CommandFailure("\(name) is \(account.state).") }
         return account.id
+    }
+}
+
+extension NewMessage.Fault {
+    fileprivate var advice: String {
+        switch self {
+        case .title: "--title must have 1 to 100 characters in one line."
+        case .body: "--text must have 1 to 500 characters in one line."
+        case .collapseKey: "--collapse must have 1 to 40 letters, digits, dots, hyphens and underscores."
+        case .hours: "--hours must be 1 to 168."
+        }
     }
 }
 

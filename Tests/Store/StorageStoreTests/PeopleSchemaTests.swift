@@ -51,7 +51,8 @@ struct PeopleSchemaTests {
                 hidden == [
                     "add_code", "delete_mail", "deliver_message", "erase_account", "export_contests", "grant_admin",
                     "is_fresh", "lock_member", "lock_members", "mail_pause", "message_of", "prune", "read_mail",
-                    "record_admin_action", "send_message", "set_suspended", "take_token", "timestamp_text", "wants_notice",
+                    "record_admin_action", "send_message", "set_suspended", "take_token", "timestamp_text",
+                    "wants_notice",
                 ]
             )
         }

@@ -304,7 +304,7 @@ struct OpenAPIAnswerTests {
             let token = try await test.token("firebase", "ann-1")
             let tokens = try await test.member("cognito", "admin-1", ["groups": #"["admins"]"#])
             let user = "admin/users/\(try await test.accounts.signUp("bob@example.org").user.id)"
-            let missing = "admin/users/\(ApiFixtures.missing)"
+            let (missing, push) = ("admin/users/\(ApiFixtures.missing)", "admin/notifications/push")
             let identity = #"{"issuer":"firebase","idToken":"\#(token)"}"#
             for (method, route, address, status, sent) in [
                 (HTTPRequest.Method.post, "auth/external", "auth/external", 201, identity),
@@ -323,6 +323,9 @@ struct OpenAPIAnswerTests {
                 (.get, "admin/config/{platform}", "admin/config/x", 404, ""),
                 (.put, "admin/config/{platform}", "admin/config/web", 200, #"{"message":"Hello"}"#),
                 (.put, "admin/config/{platform}", "admin/config/web", 422, #"{"minAppVersion":"x"}"#),
+                (.post, push, push, 201, #"{"title":"Hello","body":"Back at noon","everyone":true}"#),
+                (.post, push, push, 404, #"{"title":"Hello","body":"x","recipient":"\#(ApiFixtures.missing)"}"#),
+                (.post, push, push, 422, #"{"title":"Hello","body":"Back at noon"}"#),
             ] {
                 let bearer: HTTPFields = [.authorization: "Bearer \(tokens.accessToken)"]
                 let body = sent.isEmpty ? nil : sent
@@ -441,7 +444,7 @@ struct OpenAPIAnswerTests {
             "Name", "HealthCheck", "Problem", "ProblemCode", "ParlayBets", "ParlayLeg", "SignUp", "VerifySignUp",
             "SignIn", "RefreshTokens", "SignOut", "RequestReset", "ConfirmReset", "ChooseUsername", "DeleteAccount",
             "Report", "ChangeMember", "RequestEmailChange", "ConfirmEmailChange", "ChangePassword", "SendInvitation",
-            "Pick", "Wishes", "ExternalSignIn", "LinkIdentity", "ConfigureApps",
+            "Pick", "Wishes", "ExternalSignIn", "LinkIdentity", "ConfigureApps", "AdminSendMessage",
         ]
         let schemas = Set((validator.document["components"]?["schemas"]?.fields ?? [:]).keys)
         #expect(schemas.subtracting(asked).subtracting(validator.met.all) == [])

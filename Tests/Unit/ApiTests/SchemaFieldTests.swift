@@ -151,6 +151,8 @@ struct SchemaFieldTests {
         Shape(schema: "Identities", type: IdentitiesResponse.self),
         Shape(schema: "Identity", type: IdentityResponse.self),
         Shape(schema: "ConfigureApps", type: AdminAppConfigRequest.self, isRequest: true),
+        Shape(schema: "AdminSendMessage", type: AdminMessageRequest.self, isRequest: true),
+        Shape(schema: "AdminMessage", type: AdminMessageResponse.self),
         Shape(schema: "AdminAppConfig", type: AdminAppConfigResponse.self),
         Shape(schema: "AdminUsers", type: AdminUsersResponse.self),
         Shape(schema: "AdminUser", type: AdminUserResponse.self),

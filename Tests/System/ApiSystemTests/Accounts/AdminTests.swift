@@ -26,6 +26,12 @@ struct AdminTests {
                     try await accounts.get("admin/config/ios", token: token),
                     try await accounts.send(.put, "admin/config/ios", config, token: token),
                     try await accounts.post(path, token: token),
+                    try await accounts.send(
+                        .post,
+                        "admin/notifications/push",
+                        AdminMessageRequest(title: "Hello", body: "Back at noon", everyone: true),
+                        token: token
+                    ),
                 ]
                 return Set(try responses.map { try "\($0.status.code) \($0.problem().code)" })
             }
@@ -91,6 +97,42 @@ struct AdminTests {
                 #expect(try await put(wrong).problem().code == "invalid_app_config")
             }
             #expect(try await put(body, "windows").status == .notFound)
+        }
+    }
+
+    @Test func `an administrator sends a message to a member or to all, and to all only if the request says so`()
+        async throws
+    {
+        try await IssuersUnderTest.run { test in
+            let (accounts, admin) = (test.accounts, try await Self.administrator(test))
+            let member = try await test.member("firebase", "bob-1")
+            func send(_ recipient: UUID?, _ everyone: Bool?, title: String = "Hello") async throws -> TestResponse {
+                let message = AdminMessageRequest(
+                    title: title,
+                    body: "Back at noon",
+                    recipient: recipient?.uuidString,
+                    everyone: everyone,
+                    collapseKey: "noon"
+                )
+                return try await accounts.send(.post, "admin/notifications/push", message, token: admin.accessToken)
+            }
+            let sent = [try await send(member.user.id, nil), try await send(nil, true)]
+            #expect(sent.map(\.status) == [.created, .created])
+            for (recipient, everyone) in [(nil, nil), (nil, false), (member.user.id, true)] as [(UUID?, Bool?)] {
+                #expect(try await send(recipient, everyone).problem().code == "invalid_message")
+            }
+            #expect(try await send(nil, true, title: "two\nlines").problem().code == "invalid_message")
+            #expect(try await send(UUID(), nil).problem().code == "unknown_member")
+            let actions = try await accounts.api.owner.query(
+                "select who || ' ' || subject || ' ' || outcome from operator_action order by id"
+            ).map { try $0.decode(String.self) }
+            let (who, subject) = (admin.user.id.uuidString.lowercased(), member.user.id.uuidString.lowercased())
+            let ids = try sent.map { try $0.decoded(AdminMessageResponse.self).messageId.uuidString.lowercased() }
+            #expect(actions == ["member \(who) \(subject) \(ids[0])", "member \(who) all \(ids[1])"])
+            let jobs = try await accounts.api.owner.query(
+                "select args ->> 'message' from q.job where kind = 'deliver_message' order by id"
+            )
+            #expect(try jobs.map { try $0.decode(String.self) } == ids)
         }
     }
 }

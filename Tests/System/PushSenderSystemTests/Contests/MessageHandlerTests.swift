@@ -1,3 +1,4 @@
+import Contests
 import Foundation
 import JobQueue
 import PipelineJobs
@@ -22,15 +23,8 @@ struct MessageHandlerTests {
         to recipient: MemberID? = nil,
         collapseKey: String? = nil
     ) async throws -> UUID {
-        let id = try await MessageStore(members.database.pool).send(
-            title: "Hello",
-            body: "Back at noon",
-            to: recipient,
-            collapseKey: collapseKey,
-            hours: 24,
-            by: "ann"
-        )
-        return try #require(id)
+        let message = try NewMessage(title: "Hello", body: "Back at noon", collapseKey: collapseKey, hours: 24)
+        return try #require(try await MessageStore(members.database.pool).send(message, to: recipient, by: "ann"))
     }
 
     @Test func `a message reaches all phones of a member once, and is recorded with its operator`() async throws {
@@ -107,7 +101,8 @@ struct MessageHandlerTests {
         }
     }
 
-    @Test func `a message to a deleted member is refused, and one that waits disappears with the account`() async throws
+    @Test func `a message to a deleted or suspended member is refused, and one that waits disappears with the account`()
+        async throws
     {
         try await withTestDatabase { database in
             let members = try await SignedInMembers.make(in: database)
@@ -117,15 +112,16 @@ struct MessageHandlerTests {
             try await members.send(over: line)
             #expect(line.sent.isEmpty)
             #expect(try await members.texts("select id::text from people.message") == [])
-            let refused = try await MessageStore(database.pool).send(
-                title: "Hello",
-                body: "Back at noon",
-                to: members.members[0],
-                collapseKey: nil,
-                hours: 24,
-                by: "ann"
-            )
-            #expect(refused == nil)
+            let message = try NewMessage(title: "Hello", body: "Back at noon", collapseKey: nil, hours: 24)
+            for refused in ["deleted", "suspended"] {
+                let member = members.members[refused == "deleted" ? 0 : 1]
+                if refused == "suspended" {
+                    try await database.pool.execute(
+                        "update people.account set suspended_at = now() where id = \(member)"
+                    )
+                }
+                #expect(try await MessageStore(database.pool).send(message, to: member, by: "ann") == nil)
+            }
         }
     }
 }

@@ -1,0 +1,29 @@
+/// A message that operators or administrators want to send to members.
+package struct NewMessage: Hashable, Sendable {
+    package let title: String
+    package let body: String
+    /// `nil`: a key of its own, so that it replaces no other message.
+    package let collapseKey: String?
+    /// How many hours it may be delivered, 1 to 168.
+    package let hours: Int
+
+    /// What a message cannot be sent with.
+    package enum Fault: Error {
+        /// The title must have 1 to 100 characters in one line.
+        case title
+        /// The text must have 1 to 500 characters in one line.
+        case body
+        /// The key must be as ``OperatorWords/collapseKey``.
+        case collapseKey
+        case hours
+    }
+
+    /// - Throws: The first ``Fault``.
+    package init(title: String, body: String, collapseKey: String?, hours: Int) throws(Fault) {
+        guard OperatorWords.isText(title, upTo: 100) else { throw .title }
+        guard OperatorWords.isText(body, upTo: 500) else { throw .body }
+        guard collapseKey.map(OperatorWords.isKey) ?? true else { throw .collapseKey }
+        guard (1...168).contains(hours) else { throw .hours }
+        (self.title, self.body, self.collapseKey, self.hours) = (title, body, collapseKey, hours)
+    }
+}

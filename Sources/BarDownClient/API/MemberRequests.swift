@@ -80,14 +80,27 @@ struct MemberRequests: Sendable {
         _ body: Data? = nil,
         _ key: UUID? = nil
     ) async throws(APIError) -> Data {
+        try await response(to: method, path, query, body: body, key: key).body
+    }
+
+    /// Sends a request and returns the whole response.
+    /// - Parameter headers: Fields that are added to the usual ones.
+    func response(
+        to method: HTTPRequest.Method,
+        _ path: String,
+        _ query: [URLQueryItem] = [],
+        body: Data? = nil,
+        key: UUID? = nil,
+        headers: [String: String] = [:]
+    ) async throws(APIError) -> (head: HTTPResponse, body: Data) {
         guard let url = client.url(path, query) else { throw .unreadable("no address for \(path)") }
-        var request = HTTPRequest(method, url, body: body)
+        var request = HTTPRequest(method, url, headers: headers, body: body)
         if body != nil { request.headers["Content-Type"] = "application/json" }
         request.headers["Idempotency-Key"] = key?.uuidString
         return try await tokens.withToken { (token) throws(APIError) in
             var request = request
             request.headers["Authorization"] = "Bearer \(token)"
-            return try await client.send(request, client.retry).1
+            return try await client.send(request, client.retry)
         }
     }
 }

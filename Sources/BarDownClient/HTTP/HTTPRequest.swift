@@ -10,11 +10,13 @@ public struct HTTPRequest: Sendable {
         case post = "POST"
         /// Creates or replaces a resource.
         case put = "PUT"
+        /// Changes a part of a resource.
+        case patch = "PATCH"
         /// Deletes a resource.
         case delete = "DELETE"
 
         /// Whether sending the request twice has the same effect as sending it once (RFC 9110, section 9.2.2).
-        public var isIdempotent: Bool { self != .post }
+        public var isIdempotent: Bool { self != .post && self != .patch }
     }
 
     /// The method.

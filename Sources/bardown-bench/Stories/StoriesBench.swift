@@ -44,9 +44,10 @@ struct StoriesBench: AsyncParsableCommand {
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
-        guard seconds > 0, finals > 0, loadSeconds > 0, rounds > 0 else {
-            throw ValidationError("--seconds, --finals, --load-seconds and --rounds must be more than 0.")
+        guard seconds > 0, loadSeconds > 0, rounds > 0 else {
+            throw ValidationError("--seconds, --load-seconds and --rounds must be more than 0.")
         }
+        guard finals > 1 else { throw ValidationError("--finals must be more than 1.") }
         guard (1...StoryAlerts.maxGoals).contains(goals) else {
             throw ValidationError("--goals must be 1 to \(StoryAlerts.maxGoals).")
         }

@@ -16,21 +16,20 @@ struct StoryBackfill: Sendable {
     let pool: PostgresPool
     let slate: StorySlate
 
-    /// The time from the start of the program to the last story. The baseline is writing the same stories without a
-    /// database.
+    /// The stories after the first one by the time from the first to the last, so that the start of the program does
+    /// not count. The baseline is writing the same stories without a database.
     /// - Parameter storyRate: Stories per minute of the baseline.
     func result(_ finals: [GameID], storyRate: Double) async throws -> BenchReport.Result {
         try await slate.requestStories(of: finals)
         // Autovacuum would do it some minutes after so many rows have been added.
         try await pool.execute("analyze")
-        let start = try await self.start()
         try await BenchedDiffer(cluster: cluster, folder: folder, settings: ["STORY_SLOTS": "1"]).run {
             try await waitForStories(of: finals)
         }
-        let last = try await lastStory(of: finals)
+        let (first, last) = try await times(of: finals)
         return .init(
             name: "backfill",
-            value: Double(finals.count) / (last - start).seconds * 60,
+            value: Double(finals.count - 1) / (last - first).seconds * 60,
             unit: "finals/min",
             baseline: "without database",
             baselineValue: storyRate
@@ -63,16 +62,12 @@ struct StoryBackfill: Sendable {
         return (Int(pending), Int(refused))
     }
 
-    private func start() async throws -> Instant {
-        try await instant("select clock_timestamp()")
-    }
-
-    private func lastStory(of finals: [GameID]) async throws -> Instant {
-        try await instant("select max(updated_at) from game_story where game_id = any (\(finals))")
-    }
-
-    private func instant(_ query: SQL) async throws -> Instant {
-        guard let row = try await pool.first(query) else { throw BenchError.failed("no time") }
-        return try row.decode(Instant.self)
+    /// When the first and the last of the stories was stored.
+    private func times(of finals: [GameID]) async throws -> (first: Instant, last: Instant) {
+        let row = try await pool.first(
+            "select min(updated_at), max(updated_at) from game_story where game_id = any (\(finals))"
+        )
+        guard let row else { throw BenchError.failed("no time") }
+        return try row.decode(Instant.self, Instant.self)
     }
 }

@@ -38,7 +38,7 @@ struct MemberRequestsMeasurement: Sendable {
             }
             let drafts = try await drafts(of: members, api)
             try await pool.execute("analyze")
-            return try await picked(drafts, api) + signedIn(members, api)
+            return try await picked(drafts, api) + signedIn(members, api) + refused(members, api)
         }
     }
 
@@ -169,6 +169,28 @@ struct MemberRequestsMeasurement: Sendable {
             guard reply.status == 200 else { throw BenchError.failed("no account: \(reply.status)") }
         }
         return signIns.percentiles(named: "sign_in").comparing("reading the account", reads.percentiles(named: ""))
+    }
+
+    /// The times of sign-ins with an address that has no account, each in turn with one with a wrong password. Whoever
+    /// can tell them apart learns which addresses have accounts.
+    private func refused(_ members: [BenchedMember], _ api: BenchedApi) async throws -> [BenchReport.Result] {
+        var (unknown, wrong): ([Double], [Double]) = ([], [])
+        for number in 0..<plan.signIns {
+            Progress.terminal.show(number, of: plan.signIns, "refused sign-ins")
+            wrong.append(try await refusal(of: members[number % members.count].email, api))
+            unknown.append(try await refusal(of: "nobody\(number)@example.org", api))
+        }
+        return unknown.percentiles(named: "sign_in_unknown")
+            .comparing("wrong password", wrong.percentiles(named: ""))
+    }
+
+    /// The milliseconds until a sign-in with a wrong password is refused.
+    private func refusal(of email: String, _ api: BenchedApi) async throws -> Double {
+        let begin = ContinuousClock.now
+        let body = #"{"email":"\#(email)","password":"not \#(BenchedMember.password)"}"#
+        let reply = try await api.send(.post, "auth/sign-in", body)
+        guard reply.status == 401 else { throw BenchError.failed("a sign-in was answered with \(reply.status)") }
+        return (ContinuousClock.now - begin).seconds * 1000
     }
 
     /// The times of lists of games that are not cached, twenty a second.

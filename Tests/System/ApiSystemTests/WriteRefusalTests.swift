@@ -52,7 +52,7 @@ struct WriteRefusalTests {
                 #expect(answer.status == .ok, "\(version) \(answer.text)")
             }
             #expect(try await api.get("/api/v1/me", old).status == .ok)
-            #expect(try await api.get("/api/v1/leagues", Self.old).status == .ok)
+            #expect(try await api.get("/api/v1/scoreboard", Self.old).status == .ok)
             // What does not exist is not refused as a write.
             #expect(try await api.send(.post, "/api/v1/nothing", old, body: "{}").status == .notFound)
             #expect(try await api.send(.post, "/api/v1/leagues", old, body: "{}").status == .methodNotAllowed)
@@ -83,7 +83,7 @@ struct WriteRefusalTests {
                 let problem = try refused.decoded(ProblemResponse.self)
                 #expect(problem.code == "maintenance" && problem.message == "Back at noon", "\(path)")
             }
-            #expect(try await api.get("/api/v1/leagues", current).status == .ok)
+            #expect(try await api.get("/api/v1/scoreboard", current).status == .ok)
             #expect(try await api.get("/api/v1/me", current).status == .ok)
             let refresh = #"{"refreshToken":"\#(tokens.refreshToken)"}"#
             let answer = try await api.send(.post, "/api/v1/auth/refresh", [.appVersion: "ios/9"], body: refresh)

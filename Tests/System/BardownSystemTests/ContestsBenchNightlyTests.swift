@@ -14,6 +14,7 @@ struct ContestsBenchNightlyTests {
         let compared = [
             "final_followed_p50", "final_followed_p99", "contests_unfinished", "contests_completed", "pick_p50",
             "pick_p99", "games_during_picks_p50", "games_during_picks_p99", "sign_in_p50", "sign_in_p99",
+            "sign_in_unknown_p50", "sign_in_unknown_p99",
         ]
         for name in compared {
             let result = report.results.first { $0.name == name }

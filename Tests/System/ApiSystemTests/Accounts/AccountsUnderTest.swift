@@ -15,6 +15,8 @@ struct AccountsUnderTest: Sendable {
     let mailKeys: SealingKeys
     /// The file of these keys, which also seal the tokens of devices.
     let tokenKeyFile: String
+    /// The file of the keys that secrets of members are digested with.
+    let identityKeyFile: String
 
     static let password = "tidal-harbour-92"
 
@@ -34,7 +36,14 @@ struct AccountsUnderTest: Sendable {
             ]
             let keys = try SealingKeys(file: line)
             try await ApiUnderTest.run(settings.merging(variables) { $1 }) { api in
-                try await body(AccountsUnderTest(api: api, mailKeys: keys, tokenKeyFile: tokenKeys))
+                try await body(
+                    AccountsUnderTest(
+                        api: api,
+                        mailKeys: keys,
+                        tokenKeyFile: tokenKeys,
+                        identityKeyFile: identityKeys
+                    )
+                )
             }
         }
     }

@@ -82,6 +82,18 @@ struct MemberTests {
         }
     }
 
+    @Test func `11: a search finds ten members at most`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let ann = try await Self.member("annhockey", accounts)
+            try await accounts.api.owner.execute(
+                "insert into people.account (username) select 'crowd' || n from generate_series(10, 21) n"
+            )
+            let response = try await accounts.get("users?q=Crowd", token: ann.accessToken)
+            let names = try response.decoded(UsersResponse.self).users.map(\.username)
+            #expect(names == (10...19).map { "crowd\($0)" })
+        }
+    }
+
     @Test func `a report is stored for operators, once for each pair of members`() async throws {
         try await AccountsUnderTest.run { accounts in
             let ann = try await Self.member("annhockey", accounts)

@@ -1,9 +1,11 @@
 import APIModels
+import Fleet
 import Foundation
 import HTTPTypes
 import Mailing
 import Postgres
 import TestSupport
+import TestTools
 import Testing
 
 /// The numbers are those of the tests in the design of accounts.
@@ -59,6 +61,31 @@ struct SessionTests {
             for other in others {
                 #expect(try await accounts.get("me", token: other.accessToken).problem().code == "session_over")
                 #expect(try await accounts.refresh(other.refreshToken).problem().code == "session_over")
+            }
+        }
+    }
+
+    @Test func `5: a session that one api ended is refused by another one at once`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let port = try freePorts(1)[0]
+            let environment = [
+                "DATABASE_URL": accounts.api.database.url(as: "bardown_api"), "PORT": "\(port)",
+                "TOKEN_KEY_FILE": accounts.tokenKeyFile, "IDENTITY_KEY_FILE": accounts.identityKeyFile,
+                "MAIL_FROM": "no-reply@scores.example.org", "PUBLIC_URL": "https://scores.example.org", "DRAIN": "1s",
+            ]
+            let tokens = try await accounts.signUp("ann@example.org")
+            try await withProgram("api", environment: environment) { _ in
+                @Sendable func get(_ path: String) async throws -> TestResponse {
+                    let fields: HTTPFields = [.authorization: "Bearer \(tokens.accessToken)"]
+                    return try await LoopbackClient(port: port)
+                        .execute(uri: path, method: .get, headers: fields, body: nil)
+                }
+                try await eventually("another api") { (try? await get("/readyz"))?.status == .ok }
+                let before = try await get("/api/v1/me")
+                #expect(before.status == .ok, "\(before.text)")
+                let out = try await accounts.send("auth/sign-out", SignOutRequest(), token: tokens.accessToken)
+                #expect(out.status == .noContent)
+                #expect(try await get("/api/v1/me").problem().code == "session_over")
             }
         }
     }

@@ -104,4 +104,17 @@ struct DraftRouteTests {
             #expect(try await contests.get("drafts/\(draft)", as: 2).problem().code == "unknown_draft")
         }
     }
+
+    @Test func `11: a search without a word finds the opponents of the last drafts, the newest first`() async throws {
+        try await ContestsUnderTest.run(members: 3) { contests in
+            func found(by member: Int) async throws -> [String] {
+                try await contests.get("users", as: member).decoded(UsersResponse.self).users.map(\.username)
+            }
+            #expect(try await found(by: 0) == [])
+            _ = try await contests.draft(with: 2)
+            _ = try await contests.draft(with: 1)
+            #expect(try await found(by: 0) == ["member1", "member2"])
+            #expect(try await found(by: 2) == ["member0"])
+        }
+    }
 }

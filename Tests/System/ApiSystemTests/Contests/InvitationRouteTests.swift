@@ -66,6 +66,22 @@ struct InvitationRouteTests {
         }
     }
 
+    @Test func `35: of invitations with one key at once, one is sent`() async throws {
+        try await ContestsUnderTest.run { contests in
+            let answers = try await withThrowingTaskGroup(of: TestResponse.self) { group in
+                for _ in 0..<6 { group.addTask { try await contests.invite() } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            // A request may arrive before the first one has ended.
+            for answer in answers where answer.status != .created {
+                #expect(try answer.problem().code == "request_in_progress")
+            }
+            #expect(Set(answers.filter { $0.status == .created }.map(\.text)).count == 1)
+            let count = try await contests.owner.first("select count(*) from invitation")?.decode(Int64.self)
+            #expect(count == 1)
+        }
+    }
+
     @Test func `every refusal of an invitation has its code`() async throws {
         try await ContestsUnderTest.run { contests in
             let soon = Date(timeIntervalSinceNow: 60).ISO8601Format()

@@ -215,6 +215,24 @@ struct ContestPageTests {
         }
     }
 
+    @Test func `an invitation is rejected, or withdrawn, by a form`() async throws {
+        try await ContestsUnderTest.run { contests in
+            var browsers = try await Self.browsers(contests)
+            for (member, act, state) in [(1, "reject", "rejected"), (0, "withdraw", "withdrawn")] {
+                let sent: InvitationDetailResponse = try await contests.invite(key: act).decoded()
+                let path = "/invitations/\(sent.invitation.id)".lowercased()
+                try await browsers[member].open(path)
+                try await browsers[member].submit("\(path)/\(act)")
+                #expect(browsers[member].done == state)
+                let read = try await contests.get("invitations/\(sent.invitation.id)", as: 0)
+                let answered: InvitationDetailResponse = try read.decoded()
+                #expect(answered.invitation.status.rawValue == state)
+                try await browsers[1 - member].open(path)
+                #expect(!browsers[1 - member].page.contains("\(path)/"))
+            }
+        }
+    }
+
     @Test func `a blocked member cannot invite, and is unblocked on the account's page`() async throws {
         try await ContestsUnderTest.run { contests in
             var browsers = try await Self.browsers(contests)

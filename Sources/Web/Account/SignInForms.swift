@@ -3,9 +3,7 @@ import HTMLWriting
 /// The forms by which a visitor signs up, signs in, or sets a new password.
 extension FormPage {
     static func signUp(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
-        let rules: HTML? =
-            request.frame.settings.hasContests ? " \(request.link("How contests work", to: "/contests/rules"))" : nil
-        return FormPage(
+        FormPage(
             request: request,
             title: "Create an account",
             action: "/account/sign-up",
@@ -13,11 +11,17 @@ extension FormPage {
             button: "Create account",
             above: """
                 <p>Play contests with friends on tonight's games. There is no money in them: each winning bet is one \
-                point.\(rules)</p>
+                point. \(rules(request))</p>
                 """,
             below: "<p>Do you have an account? \(request.link("Sign in", to: "/account/sign-in"))</p>",
             refusal: refusal
         )
+    }
+
+    /// The link to the rules of contests; `nil` if this server has none.
+    private static func rules(_ request: PageRequest) -> HTML? {
+        guard request.frame.settings.hasContests else { return nil }
+        return request.link("How contests work", to: "/contests/rules")
     }
 
     /// The form for the code that was mailed after a sign-up.
@@ -77,7 +81,7 @@ extension FormPage {
             button: "Sign in",
             below: """
                 <p>\(request.link("Forgot your password?", to: "/account/reset"))</p>
-                <p>New here? \(request.link("Create an account", to: "/account/sign-up"))</p>
+                <p>New here? \(request.link("Create an account", to: "/account/sign-up")). \(rules(request))</p>
                 """,
             refusal: refusal
         )

@@ -17,7 +17,7 @@ struct ContestPages: Sendable {
             .show(try await list(page))
         }
         routes.page("contests/rules", for: .anyone) { page in
-            .show(ContestRulesView(rules: try await site.contests.rules()).page)
+            .show(ContestRulesView(request: page, rules: try await site.contests.rules()).page)
         }
         routes.page("contests/:id", for: .named) { page in
             let (id, member): (ContestID, Member) = (try page.id(), try page.member)
@@ -25,8 +25,12 @@ struct ContestPages: Sendable {
             return .show(ContestView(request: page, me: member.id, detail: contest).page)
         }
         routes.page("betslip", ["status"], for: .named) { page in
-            let stage = try page.stage()
-            let slip = try await site.contests.betSlip(stage, of: try page.member)
+            let member = try page.member
+            let (stage, slip) = try await page.stage {
+                try await site.contests.betSlip($0, of: member)
+            } isEmpty: {
+                $0.games.isEmpty
+            }
             return .show(BetSlipView(request: page, stage: stage, slip: slip).page)
         }
         routes.page("statistics", ["opponent"], for: .named) { page in
@@ -38,19 +42,12 @@ struct ContestPages: Sendable {
 }
 
 extension ContestPages {
-    /// The contests of the stage that the query names; without one, those in progress or, if there is none, the
-    /// upcoming ones.
     private func list(_ page: PageRequest) async throws -> MemberPage {
         let (member, after): (Member, ContestID?) = (try page.member, try page.query.id("after"))
-        let named: ContestProgress.Stage? = try page.query.enumValue("status")
-        func contests(_ stage: ContestProgress.Stage) async throws -> ContestsResponse {
-            try await site.contests.contests(stage, after: after, limit: Self.listLimit, of: member)
-        }
-        var stage = named ?? .inProgress
-        var shown = try await contests(stage)
-        if named == nil, shown.contests.isEmpty {
-            stage = .upcoming
-            shown = try await contests(stage)
+        let (stage, shown) = try await page.stage {
+            try await site.contests.contests($0, after: after, limit: Self.listLimit, of: member)
+        } isEmpty: {
+            $0.contests.isEmpty
         }
         let waiting = WaitingView(
             request: page,
@@ -63,8 +60,18 @@ extension ContestPages {
 }
 
 extension PageRequest {
-    /// The parameter `status`; without it, what is in progress.
-    fileprivate func stage() throws(Problem) -> ContestProgress.Stage { try query.enumValue("status") ?? .inProgress }
+    /// The stage that the parameter `status` names, with what a page shows of it. Without the parameter it is what is
+    /// in progress or, if that is nothing, what is upcoming.
+    fileprivate func stage<Shown>(
+        _ read: (ContestProgress.Stage) async throws -> Shown,
+        isEmpty: (Shown) -> Bool
+    ) async throws -> (ContestProgress.Stage, Shown) {
+        let named: ContestProgress.Stage? = try query.enumValue("status")
+        let stage = named ?? .inProgress
+        let shown = try await read(stage)
+        guard named == nil, isEmpty(shown) else { return (stage, shown) }
+        return (.upcoming, try await read(.upcoming))
+    }
 }
 
 extension ContestProgress.Stage {

@@ -24,14 +24,18 @@ struct DraftView {
                 content: """
                     <h1>\(words.pairing)</h1>
                     \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\(contest)\(board)</section>
-                    \(try choices)\(try DraftWishes(request: request, detail: detail).html)\(report)
+                    \(try choices)\(try DraftWishes(request: request, detail: detail).html)\(notes)
                     """
             )
         }
     }
 
-    private var report: HTML? {
-        request.reportLink(words.other).map { link -> HTML in "<p class=\"note\">\(link)</p>\n" }
+    private var notes: HTML {
+        """
+        <p class="note">\(request.link("How contests work", to: "/contests/rules")) \
+        \(request.reportLink(words.other))</p>
+
+        """
     }
 
     private var contest: HTML? {

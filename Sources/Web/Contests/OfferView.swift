@@ -25,6 +25,7 @@ struct OpponentView {
                 value="\(words)" maxlength="16" required autocomplete="off" autocapitalize="none">\
                 <button>Search</button></span></form>
                 \(results)</section>
+                <p class="note">\(request.link("How contests work", to: "/contests/rules"))</p>
                 """
         )
     }
@@ -65,6 +66,7 @@ struct OfferView {
                 content: """
                     <h1>New contest with <bdi>\(opponent.username)</bdi></h1>
                     \(leagues.count > 1 ? chips.html : nil)\(dayForm)\(try invitation)
+                    <p class="note">\(request.link("How contests work", to: "/contests/rules"))</p>
                     """
             )
         }

@@ -58,6 +58,7 @@ struct StatisticsView {
 
 /// How contests work, with the limits of this server.
 struct ContestRulesView {
+    let request: PageRequest
     let rules: ContestRulesResponse
 
     var page: MemberPage {
@@ -70,8 +71,9 @@ struct ContestRulesView {
                 picks first in every round. With each pick the other member gets the opposite side: that is the \
                 forced bet. There are at most \(rules.mostRounds) rounds.</p>
                 <p>An invitation expires \(ContestWords.duration(rules.invitationLead)) before its first game at the \
-                latest. A draft ends when its first game starts. A turn lasts between \
-                \(ContestWords.duration(rules.shortestTurn)) and \
+                latest. A draft ends when its first game starts; if picks are missing then, there is no contest. The \
+                inviter chooses what happens if a member does not pick in time: the draft waits, or the site picks at \
+                the end of the turn. Turns last between \(ContestWords.duration(rules.shortestTurn)) and \
                 \(ContestWords.duration(rules.longestTurn)).</p></section>
                 <section class="card"><h2>The bets</h2>
                 <p>HOU -4 wins if Houston wins by more than 4. o 225 wins if both teams score more than 225 together. \
@@ -80,9 +82,18 @@ struct ContestRulesView {
                 <p>A bet is void if its game is cancelled, or is over later than \
                 \(ContestWords.duration(rules.voidAfter)) after the start that it was made for.</p></section>
                 <section class="card"><h2>The result</h2>
-                <p>Each won bet counts one, drafted or forced. The member with more won bets wins the contest. Results \
-                are corrected for \(ContestWords.duration(rules.correctable)) after a game.</p></section>
+                <p>Each won bet counts one, drafted or forced. The member with more won bets wins the contest. If both \
+                won the same number, it is tied (PUSH). Results are corrected for \
+                \(ContestWords.duration(rules.correctable)) after a game.</p></section>
+                <p>\(next)</p>
                 """
         )
+    }
+
+    /// The link to what the reader of the rules does next.
+    private var next: HTML {
+        let isMember = request.visitor.member != nil
+        let path = request.path(isMember ? "/contests/new" : "/account/sign-up")
+        return "<a class=\"go\" href=\"\(path)\">\(isMember ? "New contest" : "Create an account")</a>"
     }
 }

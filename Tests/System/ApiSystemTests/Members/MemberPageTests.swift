@@ -113,6 +113,10 @@ struct MemberPageTests {
             for path in ["/account/sign-in", "/contests/rules"] {
                 #expect(try await !visitor.open(path).text.contains(script), "\(path)")
             }
+            // The rules lead on, and a visitor who came for contests finds them.
+            #expect(visitor.page.contains("<a class=\"go\" href=\"/account/sign-up\">"))
+            #expect(try await member.open("/contests/rules").text.contains("<a class=\"go\" href=\"/contests/new\">"))
+            #expect(try await visitor.open("/account/sign-in").text.contains("href=\"/contests/rules\""))
             let file = try await contests.accounts.api.get(PageAssets.memberScript.path)
             #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
         }

@@ -71,7 +71,7 @@ struct DayPage {
         guard !open.isEmpty else { return nil }
         let links = open.map { slate -> HTML in
             let path = frame.path("/odds", [("date", day.description), ("league", slate.league.id.rawValue)])
-            return "<a href=\"\(path)\">Odds, \(slate.league.shortName)</a>"
+            return "<a href=\"\(path)\">\(slate.league.shortName) odds</a>"
         }
         return "<p class=\"more\">\(HTML.joined(links))</p>\n"
     }

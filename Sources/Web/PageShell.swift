@@ -103,10 +103,11 @@ struct PageShell {
     private var memberLink: HTML {
         guard frame.settings.hasMembers else { return "" }
         let path = frame.path(frame.settings.memberHome)
-        let name = frame.settings.hasContests ? "Contests and account" : "Account"
+        let hasContests = frame.settings.hasContests
+        let (name, word) = hasContests ? ("Contests and account", "Contests") : ("Account", "Account")
         return """
             <a class="member" href="\(path)" aria-label="\(name)"><svg class="icon" aria-hidden="true">\
-            <circle cx="10" cy="7" r="3.5"/><path d="M3.5 17.5c.8-3.6 3.4-5 6.5-5s5.7 1.4 6.5 5"/></svg></a>
+            <circle cx="10" cy="7" r="3.5"/><path d="M3.5 17.5c.8-3.6 3.4-5 6.5-5s5.7 1.4 6.5 5"/></svg><span>\(word)</span></a>
 
             """
     }

@@ -24,7 +24,7 @@
     hints = new EventSource("/contests/live");
     const on = (name, act) => hints.addEventListener(name, act);
     // The lists may have changed before the stream began.
-    on("hello", () => { say("· Live"); if (!feed) update(); });
+    on("hello", () => { say("Live"); if (!feed) update(); });
     on("changed", ({ data }) => {
       if (!JSON.parse(data).topics.some((one) => topics.includes(one))) return;
       // What the page confirmed is no longer the last thing that happened.
@@ -35,7 +35,7 @@
     });
     // The server stops, or the member signed out in another tab; then the page of the sign-in is loaded.
     on("bye", update);
-    on("error", () => say("· Reconnecting…"));
+    on("error", () => say("Reconnecting…"));
   }
   if (topics) {
     setInterval(() => {
@@ -82,6 +82,7 @@
     if (isBusy) return;
     isBusy = true;
     const on = !isOn;
+    alerts.say("contests", on ? "Turning on…" : "Turning off…");
     let words = on ? "This browser is notified about your contests." : "This browser is not notified any more.";
     try {
       await setNotices(on);

@@ -190,8 +190,8 @@ function listen() {
   if (document.hidden || !window.EventSource) return;
   stream = new EventSource("/api/v1/live" + feed);
   const on = (name, act) => stream.addEventListener(name, act);
-  on("open", () => { link.textContent = "· Live"; lookSoon(); });
-  on("error", () => { link.textContent = "· Reconnecting…"; });
+  on("open", () => { link.textContent = "Live"; lookSoon(); });
+  on("error", () => { link.textContent = "Reconnecting…"; });
   on("reset", (event) => { seen = +event.lastEventId; lookSoon(); });
   on("game", (event) => {
     see(event.lastEventId);

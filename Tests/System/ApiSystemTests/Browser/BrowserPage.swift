@@ -56,7 +56,7 @@ enum Seen {
         #"Array.from(document.querySelectorAll('.figures > span'), (part) => part.lastChild.data).join("-")"#
     /// The page's text about its connection to the server.
     static let link = #"document.getElementById("link").textContent"#
-    static let connected = #"document.getElementById("link").textContent === "· Live""#
+    static let connected = #"document.getElementById("link").textContent === "Live""#
     /// The elements that extend beyond the right edge of the window and cannot be reached by scrolling, because no
     /// element around them scrolls sideways.
     static let outside = """

@@ -43,14 +43,14 @@ struct RestartTests {
         try await browser.wait(for: "\(Seen.figures) === '6-9'")
         let pid = try #require(child.pid)
         kill(pid, SIGKILL)
-        try await browser.wait(for: "\(Seen.link) === '· Reconnecting…'")
+        try await browser.wait(for: "\(Seen.link) === 'Reconnecting…'")
         try await score(10, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-10'")
         // The text about reconnecting disappears once the page is connected again.
         try await browser.wait(for: Seen.connected)
         try await score(11, pool)
         try await browser.wait(for: "\(Seen.figures) === '6-11'")
-        #expect(try await browser.text(of: Seen.link) == "· Live")
+        #expect(try await browser.text(of: Seen.link) == "Live")
         let all = "document.querySelectorAll('#all-plays .plays li')"
         let plays = "Array.from(\(all), (play) => play.id.split('-').pop()).join()"
         #expect(try await browser.text(of: plays) == "6,5,4,3,2,1,0")

@@ -39,7 +39,7 @@ struct DemoDay {
 
     private func serveFans(_ pool: PostgresPool, _ upkeep: DemoUpkeep) async throws {
         let leagues = (["mlax-d1"] + plan.leagues).map(LeagueID.init(rawValue:))
-        let fans = DemoFans(running: running, pool: pool, leagues: leagues)
+        let fans = DemoFans(running: running, pool: pool, leagues: leagues, user: user)
         var registered = try await fans.register()
         while true {
             try await Task.sleep(for: DemoUpkeep.pause)

@@ -58,5 +58,14 @@ struct DemoFan: Sendable {
         ),
     ]
 
+    /// The phone of the account for the user of the demo. It follows no team, and gets the notices of that member, for
+    /// which ``DemoMembers`` registers it.
+    static func phone(of user: DemoAccount) -> DemoFan {
+        DemoFan(name: "\(user.username) (you)", device: "iPhone", kind: .phone(token: userToken, .none), teams: [])
+    }
+
+    /// The token of the phone of the account for the user of the demo.
+    static let userToken = token(4)
+
     private static func token(_ number: Int) -> String { String(repeating: "0\(number)", count: 32) }
 }

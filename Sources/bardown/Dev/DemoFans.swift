@@ -12,6 +12,8 @@ struct DemoFans {
     let pool: PostgresPool
     /// The leagues that are played.
     let leagues: [LeagueID]
+    /// The account for the user of the demo.
+    let user: DemoAccount
 
     private var store: DemoStore { DemoStore(pool) }
 
@@ -20,7 +22,7 @@ struct DemoFans {
     func register() async throws -> [Registered] {
         try await waitForTeams()
         var registered: [Registered] = []
-        for fan in DemoFan.all {
+        for fan in DemoFan.all + [DemoFan.phone(of: user)] {
             switch fan.kind {
             case .browser:
                 let browser = try await DemoBrowser(running).create()

@@ -22,7 +22,7 @@ struct DevBanner {
           Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'
-          Phones     \(running.api)/demo/devices (what five fans receive)
+          Phones     \(running.api)/demo/devices (what five fans and \(user.username) receive)
           Pushes     curl \(running.simulator.upstream)/control/pushes
           Browsers   curl \(running.simulator.upstream)/control/browsers
           Logs       \(plan.folder)

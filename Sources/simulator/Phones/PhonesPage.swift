@@ -143,5 +143,9 @@ enum AlertKindWords {
         "comeback": "Comeback", "upset_alert": "Upset alert", "milestone": "Milestone", "period_end": "End of period",
         "overtime": "Overtime", "shootout": "Shootout", "final": "Final", "postponed": "Postponed",
         "cancelled": "Cancelled", "moved": "New start time", "correction": "Correction",
+        "new_invitation": "Invitation", "invitation_rejected": "Invitation", "sent_invitation_expired": "Invitation",
+        "rec_invitation_expired": "Invitation", "draft_started": "Draft", "user_draft_turn": "Draft",
+        "draft_reminder": "Draft", "draft_shortened": "Draft", "draft_expired": "Draft", "draft_completed": "Draft",
+        "contest_completed": "Contest", "contest_corrected": "Contest", "operator_message": "Message",
     ]
 }

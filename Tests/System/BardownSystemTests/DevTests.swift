@@ -96,6 +96,7 @@ struct DevTests {
             #expect(detail.contest.player1.username == "QuickDraw")
             #expect(detail.contest.player2.username == "BenchWarmer")
             #expect(detail.contest.numBets > 0)
+            try await eventually("a notice on the phone of the user") { try await user.phone.contains("QuickDraw") }
             try dev.send(.interrupt)
         } ended: { dev, status in
             #expect(status == .exited(0))
@@ -112,6 +113,8 @@ struct DevTests {
         private let password: String
         /// The URL of the mails that the simulator received.
         private let mails: String
+        /// The URL of the lock screens.
+        private let screens: String
 
         init(banner: [String]) throws {
             let lines = banner.joined(separator: "\n")
@@ -120,6 +123,7 @@ struct DevTests {
             let client = APIClient(AppConfiguration(server: try #require(URL(string: String(page)))))
             (email, password) = (String(account.1), String(account.2))
             mails = String(try #require(lines.firstMatch(of: /Mails +curl (\S+)/)).output.1)
+            screens = String(try #require(lines.firstMatch(of: /Phones +(\S+)/)).output.1)
             auth = APIAuthService(client, store: MemoryAuthStateStore())
             invitations = APIInvitationService(client, tokens: auth)
             contests = APIContestService(client, tokens: auth)
@@ -137,6 +141,14 @@ struct DevTests {
                 } catch APIError.refused(let problem) where problem.code == "invalid_credentials" {
                     return false
                 }
+            }
+        }
+
+        /// The lock screen of the user's phone, as HTML; empty until the page has it.
+        var phone: Substring {
+            get async throws {
+                let page = try await Tool.curl.run(["--silent", screens]).output
+                return page.firstRange(of: "BenchWarmer (you)</h2>").map { page[$0.upperBound...] } ?? ""
             }
         }
 

@@ -4,6 +4,7 @@ import Testing
 import Time
 
 @testable import Pushing
+@testable import simulator
 
 /// The texts of all notices, with every result and number of rounds that changes them.
 enum EveryNotice {
@@ -114,5 +115,10 @@ struct ContestPushTests {
         #expect(text.contains(#""title-loc-key":"YOUR_TURN","loc-key":"HAS_PICKED","loc-args":["todd1234"]"#))
         let hidden = PushNotice.hiding(ContestPush(.contestCorrected, about: Self.subject, badge: 0))
         #expect(hidden.text.title == "A contest is over")
+    }
+
+    @Test(arguments: ContestNotice.allCases)
+    func `the page of lock screens names the subject of every notice`(_ kind: ContestNotice) {
+        #expect(AlertKindWords.name(kind.rawValue).lowercased() == kind.subject.rawValue)
     }
 }

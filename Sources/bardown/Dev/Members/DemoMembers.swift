@@ -3,6 +3,7 @@ import Fleet
 import FoundationEssentials
 import Logging
 import Runtime
+import SystemPackage
 import Transport
 
 /// The members of the demo: one for its user to sign in as, and four that play contests by their habits.
@@ -63,7 +64,9 @@ struct DemoMembers {
         let http = try HTTPFetcher(fetching, logger: Logger(label: "bardown"))
         do {
             let mailbox = DemoMailbox(simulator: running.simulator, http: http)
-            let guest = try await member(of: try await user.signUp(client, reading: mailbox))
+            let tokens = try await user.signUp(client, reading: mailbox)
+            try await registerPhone(client, tokens)
+            let guest = try await member(of: tokens)
             var players: [DemoPlayer] = []
             for habit in DemoHabit.allCases {
                 let tokens = try await DemoAccount(username: habit.username).signUp(client, reading: mailbox)
@@ -84,6 +87,16 @@ struct DemoMembers {
             await http.close()
             throw error
         }
+    }
+
+    /// Registers the phone of the account for the user of the demo, which then gets the notices of that member.
+    private func registerPhone(_ client: APIClient, _ tokens: APIAuthService) async throws(APIError) {
+        var registration = DeviceRegistration(token: DemoFan.userToken, follows: [])
+        registration.environment = .sandbox
+        let folder = running.fleet.plan.folder.appending("phone-app").string
+        let store = LocalStore(folder: URL(filePath: folder, directoryHint: .isDirectory))
+        let phones = APINotificationService(client, store: store, tokens: tokens)
+        _ = try await phones.register(registration)
     }
 
     private func member(of service: APIAuthService) async throws(APIError) -> UUID {

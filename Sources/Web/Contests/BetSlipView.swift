@@ -36,7 +36,10 @@ struct BetSlipView {
 
     private var empty: HTML {
         switch stage {
-        case .upcoming: "<p class=\"card empty\">No bets on upcoming games.</p>"
+        case .upcoming:
+            """
+            <p class="card empty">No bets on upcoming games. \(request.link("New contest", to: "/contests/new"))</p>
+            """
         case .inProgress: "<p class=\"card empty\">No bets on games in progress.</p>"
         case .completed: "<p class=\"card empty\">No bet was decided in the last seven days.</p>"
         }

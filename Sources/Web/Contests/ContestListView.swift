@@ -57,11 +57,12 @@ struct ContestListView {
     }
 
     private func facts(_ contest: ContestResponse) -> HTML {
-        let bets = ContestWords.count(contest.numBets, "bet")
+        let bets = "\(contest.league.rawValue.uppercased()), \(ContestWords.count(contest.numBets, "bet"))"
         switch stage {
         case .upcoming: return "\(bets), the first game \(ContestWords.time(contest.firstGameStartDateTime))"
         case .inProgress:
-            return request.frame.hidesScores ? "\(bets)" : "\(bets), \(contest.betsLeft) still open"
+            let since: HTML = "since \(ContestWords.time(contest.firstGameStartDateTime))"
+            return request.frame.hidesScores ? "\(bets), \(since)" : "\(bets), \(contest.betsLeft) still open, \(since)"
         case .completed:
             let result = ContestSides(contest, me: me).result
             let words: HTML = request.frame.hidesScores ? "Over" : "<b class=\"\(result.style)\">\(result.words)</b>"

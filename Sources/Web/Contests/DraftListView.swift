@@ -26,12 +26,12 @@ struct DraftListView {
     private func card(_ draft: DraftResponse) -> HTML {
         let words = DraftWords(draft: draft, me: me)
         let last = draft.lastPick.map { pick -> HTML in
-            "<p class=\"soft\">Last pick: \(pick.pick.display)\(pick.isAutomatic ? ", by the site" : "")</p>"
+            ". Last pick: \(pick.pick.display)\(pick.isAutomatic ? ", by the site" : "")"
         }
         return """
             <section class="card" id="draft-\(draft.id.lowercaseText)">
             <h2><a href="\(request.path("/drafts/\(draft.id.lowercaseText)"))">\(words.pairing)</a></h2>
-            <p>\(words.state)</p>\(last)</section>
+            <p>\(words.state)</p><p class="soft">\(words.games)\(last)</p></section>
 
             """
     }
@@ -47,6 +47,9 @@ struct DraftWords {
     var other: ContestPlayerResponse { seat == .player1 ? draft.player2 : draft.player1 }
     var otherName: String { ContestWords.name(other) }
     var pairing: String { "You vs \(otherName)" }
+
+    /// The games that are bet on: `NBA, Sun, Nov 29`.
+    var games: String { "\(draft.league.rawValue.uppercased()), \(ContestWords.day(draft.day))" }
 
     /// `Round 2 of 3. Your turn until Sun 7:30 PM.`
     var state: HTML {

@@ -23,7 +23,8 @@ struct DraftView {
                 topics: [.drafts],
                 content: """
                     <h1>\(words.pairing)</h1>
-                    \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\(contest)\(board)</section>
+                    \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\
+                    <p class="soft">\(words.games)</p>\(contest)\(board)</section>
                     \(try choices)\(try DraftWishes(request: request, detail: detail).html)\(notes)
                     """
             )

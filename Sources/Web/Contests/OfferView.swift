@@ -119,7 +119,8 @@ struct OfferView {
             )
             return """
                 <section class="card"><h2>\(ContestWords.count(offer.games.count, "game")) to bet on</h2>
-                \(OfferedGames(games: offer.games, frame: request.frame).html)</section>
+                \(OfferedGames(games: offer.games, frame: request.frame).html)\
+                <p class="soft">Lines can move until you send the invitation, and never after.</p></section>
                 <section class="card"><h2>The invitation</h2>\(try form.html)</section>
                 """
         }

@@ -72,6 +72,8 @@ struct ContestPageTests {
             }
             #expect(browsers[1].path.hasPrefix("/contests/"))
             let contest = browsers[1].path
+            try await browsers[0].open("/contests")
+            #expect(browsers[0].page.contains("<p class=\"soft\">NBA, 4 bets, the first game <time"))
             // Nothing is in progress, so the slip shows what is upcoming.
             try await browsers[0].open("/betslip")
             #expect(browsers[0].page.contains("<b>T2 -4</b> <span class=\"soft\">in 1 contest"))
@@ -207,7 +209,9 @@ struct ContestPageTests {
             try await browsers[1].open(path)
             #expect(browsers[1].page.contains("2 games to bet on") && browsers[1].page.contains("T1 +4, T2 -4, o 225"))
             try await browsers[1].submit("\(path)/accept")
-            #expect(browsers[1].path.hasPrefix("/drafts/"))
+            #expect(browsers[1].path.hasPrefix("/drafts/") && browsers[1].page.contains("<p class=\"soft\">NBA, "))
+            try await browsers[1].open("/drafts")
+            #expect(browsers[1].page.contains("<p class=\"soft\">NBA, "))
             try await browsers[0].open("/contests")
             #expect(browsers[0].page.contains("Your turn against <bdi>member1</bdi>"))
             // An invitation is answered once.

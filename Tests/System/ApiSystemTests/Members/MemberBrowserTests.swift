@@ -54,6 +54,20 @@ struct MemberBrowserTests {
         #expect(try await browser.text(of: Seen.outside) == "", "\(path)")
     }
 
+    @Test func `the header with the links to odds and to contests fits windows of all widths`() async throws {
+        try await ContestsUnderTest.run(Self.site, games: 1, members: 0) { contests in
+            // Without a followed league with odds there is no link to odds.
+            try await contests.accounts.api.owner.execute("update league set followed = true where id = 'nba'")
+            for width in [320, 768, 960, 1072, 1152] {
+                try await contests.accounts.api.browse("/live", as: .init(width: width, height: 844)) { browser in
+                    let links = "String(document.querySelectorAll('.bar nav a, .bar .member').length)"
+                    #expect(try await browser.text(of: links) == "8")
+                    try await Self.check(&browser)
+                }
+            }
+        }
+    }
+
     @Test func `two members sign up, draft against each other, and see the contest settle`() async throws {
         try await ContestsUnderTest.run(Self.site, games: 1, members: 0) { contests in
             let (accounts, api) = (contests.accounts, contests.accounts.api)

@@ -5,41 +5,12 @@ import Postgres
 import Scores
 import Storage
 import TestSupport
-import TestTools
 import Testing
 
 /// Deletions and blocks at the same moment as acts of the other member. The first act is not committed before the
 /// second one waits for it.
 @Suite("Accounts under concurrency")
 struct AccountRaceTests {
-    /// Runs `second` while `first` is not committed, and returns its result.
-    /// - Parameters:
-    ///   - statement: A part of the statement in which `second` waits.
-    ///   - first: Returns whether it changed what it should.
-    private static func overtake<Result: Sendable>(
-        _ evening: ContestEvening,
-        waitingIn statement: String,
-        _ first: (PostgresTransaction) async throws -> Bool,
-        second: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-        let pool = evening.database.pool
-        let waiting = try await pool.withTransaction { transaction in
-            #expect(try await first(transaction))
-            let waiting = Task { try await second() }
-            try await eventually("the second act waits for the first") {
-                try await pool.first(
-                    """
-                    select from pg_stat_activity
-                     where datname = current_database() and wait_event_type = 'Lock' and strpos(query, \(statement)) > 0
-                       and pid <> pg_backend_pid()
-                    """
-                ) != nil
-            }
-            return waiting
-        }
-        return try await waiting.value
-    }
-
     private static func erase(_ member: MemberID, _ session: any PostgresSession) async throws -> Bool {
         try await AccountReportStore(session).erase(member, nil)
     }
@@ -49,7 +20,7 @@ struct AccountRaceTests {
             let evening = try await ContestEvening.make(in: database)
             let (me, other) = (evening.members[0], evening.members[1])
             let invitation = try await evening.invite()
-            let isErased = try await Self.overtake(evening, waitingIn: "erase_account") { transaction in
+            let isErased = try await database.overtake { transaction in
                 try await InvitationStore(transaction).answer(invitation, by: other, .accepted).get() != nil
             } second: {
                 try await Self.erase(me, database.pool)
@@ -65,7 +36,7 @@ struct AccountRaceTests {
             let evening = try await ContestEvening.make(in: database)
             let (me, other) = (evening.members[0], evening.members[1])
             let invitation = try await evening.invite()
-            let answer = try await Self.overtake(evening, waitingIn: "answer_invitation") { transaction in
+            let answer = try await database.overtake { transaction in
                 try await Self.erase(me, transaction)
             } second: {
                 try await evening.invitations.answer(invitation, by: other, .accepted)
@@ -110,13 +81,13 @@ struct AccountRaceTests {
             let (me, other) = (evening.members[0], evening.members[1])
             let accounts = AccountStore(database.pool)
             let digest = Bytes(Array(repeating: 7, count: 32))
-            let named = try await Self.overtake(evening, waitingIn: "set_username") { transaction in
+            let named = try await database.overtake { transaction in
                 try await Self.erase(me, transaction)
             } second: {
                 try await accounts.setUsername(of: me, to: "latename", digest: digest)
             }
             #expect(named == .gone)
-            let moved = try await Self.overtake(evening, waitingIn: "set_email") { transaction in
+            let moved = try await database.overtake { transaction in
                 try await Self.erase(other, transaction)
             } second: {
                 try await accounts.setEmail(of: other, to: "late@example.org", network: nil)
@@ -129,7 +100,7 @@ struct AccountRaceTests {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let me = evening.members[0]
-            let isErased = try await Self.overtake(evening, waitingIn: "erase_account") { transaction in
+            let isErased = try await database.overtake { transaction in
                 try await Self.erase(me, transaction)
             } second: {
                 try await Self.erase(me, database.pool)
@@ -143,7 +114,7 @@ struct AccountRaceTests {
             let evening = try await ContestEvening.make(in: database)
             let (me, other) = (evening.members[0], evening.members[1])
             let users = UserStore(database.pool)
-            let outcome = try await Self.overtake(evening, waitingIn: "block_member") { transaction in
+            let outcome = try await database.overtake { transaction in
                 let result = try await InvitationStore(transaction).invite(evening.request(from: 1, to: 0))
                 return if case .success = result { true } else { false }
             } second: {
@@ -152,7 +123,7 @@ struct AccountRaceTests {
             #expect(outcome == .blocked)
             #expect(try await evening.texts("select state from invitation") == ["rejected"])
             try await users.unblock(other, by: me)
-            let invited = try await Self.overtake(evening, waitingIn: "from invite(") { transaction in
+            let invited = try await database.overtake { transaction in
                 try await UserStore(transaction).block(other, by: me) == .blocked
             } second: {
                 try await evening.invitations.invite(evening.request(from: 1, to: 0))
@@ -164,14 +135,6 @@ struct AccountRaceTests {
     /// What a member does at the moment in which an account is deleted.
     enum Act: CaseIterable, Sendable {
         case block, report, preferences
-
-        var function: String {
-            switch self {
-            case .block: "block_member"
-            case .report: "report_member"
-            case .preferences: "lock_preferences"
-            }
-        }
 
         /// Performs it, and returns the outcome.
         func run(by member: MemberID, to other: MemberID, _ pool: PostgresPool) async throws -> String {
@@ -197,7 +160,7 @@ struct AccountRaceTests {
     ) async throws -> (outcome: String, rows: [String]) {
         let evening = try await ContestEvening.make(in: database)
         let (me, other) = (evening.members[0], evening.members[1])
-        let outcome = try await overtake(evening, waitingIn: act.function) { transaction in
+        let outcome = try await database.overtake { transaction in
             try await erase(evening.members[erased], transaction)
         } second: {
             try await act.run(by: me, to: other, database.pool)
@@ -240,7 +203,7 @@ struct AccountRaceTests {
                 """
             )
             // people.erase_account and people.set_email lock the account first, and delete its codes then.
-            let used = try await Self.overtake(evening, waitingIn: "use_code") { transaction in
+            let used = try await database.overtake { transaction in
                 try await transaction.first("select people.lock_member(\(evening.members[0]))")?.decode(Bool.self)
                     == true
             } second: {

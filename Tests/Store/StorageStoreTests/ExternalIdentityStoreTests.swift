@@ -10,7 +10,7 @@ import Time
 
 @Suite("Identities at external issuers")
 struct ExternalIdentityStoreTests {
-    private static func identity(
+    static func identity(
         _ subject: String,
         of issuer: String = "firebase",
         once: UInt8? = nil,
@@ -33,7 +33,7 @@ struct ExternalIdentityStoreTests {
     }
 
     /// Signs in, and returns the member.
-    private static func member(
+    static func member(
         _ identity: ExternalIdentity,
         _ database: TestDatabase,
         email: String? = nil
@@ -47,7 +47,7 @@ struct ExternalIdentityStoreTests {
 
     private struct NotSignedIn: Error {}
 
-    private static func session(
+    static func session(
         of member: MemberID,
         _ database: TestDatabase,
         _ identity: ExternalIdentity? = nil

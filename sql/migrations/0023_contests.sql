@@ -1366,6 +1366,8 @@ begin
       from changed c join before b on b.id = c.id
       cross join lateral (values (1, c.member1_id, c.member2_id), (2, c.member2_id, c.member1_id))
                          as m (member, account_id, opponent_id)
+      -- A member who deleted the account is not notified.
+      join people.account a on a.id = m.account_id and a.deleted_at is null
      where c.result is distinct from b.announced and c.result is not null
      order by c.id, m.member
     on conflict on constraint notice_once do nothing

@@ -1,4 +1,5 @@
 import Accounts
+import Contests
 import Cryptography
 import FoundationEssentials
 import Postgres
@@ -203,6 +204,43 @@ struct PersonalDataTests {
             let export = try #require(try await MemberStore(database.pool).export(of: Self.bob))
             #expect(export.contains("phone of bobmarker") && export.contains(#""blocks": []"#))
             #expect(try await MemberStore(database.pool).export(of: Self.ann) == nil)
+        }
+    }
+
+    @Test func `8: a contest of a deleted member is settled, counts for the opponent, and says nothing of the member`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 1)
+            let (me, other) = (evening.members[0], evening.members[1])
+            try await database.pool.execute(
+                """
+                with renamed as (
+                  update people.account set username = 'annmarker', email = 'annmarker@example.org' where id = \(me))
+                insert into people.session (id, account_id, client, label, nonce)
+                values (\(Self.phone), \(me), 'app', 'phone of annmarker', decode(repeat('00', 16), 'hex'))
+                """
+            )
+            let contest = try await evening.contest([(0, .home), (0, .over)])
+            let digests = try Self.digests(of: "annmarker")
+            let store = MemberStore(database.pool)
+            #expect(try await store.delete(me, in: Self.phone, confirming: "annmarker", digests) == .deleted)
+            try await evening.final(0, 110, 100)
+            #expect(try await evening.result(contest) == "member1 1+1 0+0 0 0")
+            try await evening.change(0, "home_score = 120, away_score = 119")
+            #expect(try await evening.result(contest) == "member2 0+0 1+1 0 0")
+            let record = try await MemberRecordStore(database.pool).record(of: other)
+            #expect(record.won == 1 && record.lost == 0 && record.draftedWon == 1 && record.forcedWon == 1)
+            #expect(try await evening.wrongRecords() == [])
+            #expect(try await evening.notices(1).suffix(2) == ["contest_completed", "contest_corrected"])
+            #expect(try await evening.notices(0) == [])
+            #expect(try await Self.tables(with: "annmarker", database) == [])
+            let shown = try await MemberContestStore(database.pool, member: other).contests(
+                .completed,
+                after: nil,
+                limit: 2
+            )
+            #expect(shown.map(\.members.one.username) == [nil])
         }
     }
 

@@ -66,7 +66,79 @@ struct ContestHistoryStoreTests {
             for number in evening.games.indices.reversed() { try await evening.settle(number) }
             let again = try await evening.texts("select contest::text from contest order by id")
             #expect(rows == again, "seed \(seed): counting again changes nothing")
+            let (wrong, repeated) = (try await evening.wrongBadges(), try await evening.repeatedNotices())
+            #expect(wrong == [], "seed \(seed)")
+            #expect(repeated == [], "seed \(seed)")
+            try await Self.correctLate(evening, &random, seed: seed)
         }
+    }
+
+    /// 24: Changes all games more than a day after their settlement. No completed contest changes.
+    private static func correctLate(_ evening: ContestEvening, _ random: inout SplitMix, seed: UInt64) async throws {
+        let completed: SQL = "select contest::text from contest where completed_at is not null order by id"
+        let before = try await evening.texts(completed)
+        try await evening.database.pool.execute("update contest_game set settled_at = settled_at - interval '25 h'")
+        for number in evening.games.indices {
+            switch Int.random(in: 0...3, using: &random) {
+            case 0: try await evening.change(number, "status = 'cancelled'")
+            case 1: try await evening.change(number, "status = 'live'")
+            default: try await evening.final(number, Int16.random(in: 90...130, using: &random), 100)
+            }
+        }
+        let after = Set(try await evening.texts(completed))
+        let changed = before.filter { !after.contains($0) }
+        #expect(changed == [], "seed \(seed)")
+    }
+
+    /// The contests, records and notices of a history.
+    /// - Parameter orderSeed: Determines the order of the finals.
+    private static func outcome(seed: UInt64, orderSeed: UInt64) async throws -> [String] {
+        try await withTestDatabase { database in
+            var random = SplitMix(seed: seed)
+            let evening = try await ContestEvening.make(in: database, games: 5, members: 3)
+            try await draft(evening, &random)
+            let finals = evening.games.indices.map { number in
+                let isCancelled = Int.random(in: 0...5, using: &random) == 0
+                let home = Int16.random(in: 112...116, using: &random)
+                return (number, isCancelled, home, Int16.random(in: 108...112, using: &random))
+            }
+            var order = SplitMix(seed: orderSeed)
+            for (number, isCancelled, home, away) in finals.shuffled(using: &order) {
+                if isCancelled {
+                    try await evening.change(number, "status = 'cancelled'")
+                } else {
+                    try await evening.final(number, home, away)
+                }
+            }
+            return try await evening.texts(
+                """
+                select concat_ws(' ', result, drafted1, forced1, drafted2, forced2, pushes, voids) from contest
+                 order by created_at
+                """
+            )
+                + evening.texts(
+                    """
+                    select concat_ws(' ', a.username, r.won, r.lost, r.tied, r.drafted_won, r.drafted_lost, r.forced_won,
+                                     r.forced_lost, r.pushes, r.voids)
+                      from member_record r join people.account a on a.id = r.account_id order by a.username
+                    """
+                )
+                + evening.texts(
+                    """
+                    select concat_ws(' ', a.username, n.kind, count(*)) from notice n
+                      join people.account a on a.id = n.account_id
+                     group by a.username, n.kind order by a.username, n.kind
+                    """
+                )
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `13: the order of the finals does not matter`(seed: UInt64) async throws {
+        let one = try await Self.outcome(seed: seed, orderSeed: 1)
+        let other = try await Self.outcome(seed: seed, orderSeed: 2)
+        #expect(one == other, "seed \(seed)")
+        #expect(one.count > 4)
     }
 
     private static func check(_ evening: ContestEvening, seed: UInt64) async throws {

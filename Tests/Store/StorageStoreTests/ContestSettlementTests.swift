@@ -3,7 +3,6 @@ import Postgres
 import Scores
 import Storage
 import TestSupport
-import TestTools
 import Testing
 import Time
 
@@ -32,48 +31,6 @@ struct ContestSettlementTests {
             try await evening.final(0, vector.home, vector.away)
             let verdicts = try await evening.verdicts(contest)
             #expect(verdicts == [vector.verdict, "open"])
-        }
-    }
-
-    @Test func `every verdict in the database equals that of the pure rules`() async throws {
-        try await withTestDatabase { database in
-            let evening = try await ContestEvening.make(in: database, games: 1)
-            _ = try await evening.invite(rounds: 1)
-            let sides: [ContestSide] = [.home, .away, .over, .under]
-            let terms = sides.flatMap { side in
-                (side.kind == .spread ? Array(-120...120) : Array(0...1000)).compactMap { halves in
-                    ContestLine(halves: halves).map { BetTerms(line: $0, drafter: .one, side1: side) }
-                }
-            }
-            var random = SplitMix(seed: 30)
-            let scores = (0..<Thoroughness.choose(quick: 60, thorough: 4000)).map { _ in
-                Score(home: Int.random(in: 0...200, using: &random), away: Int.random(in: 0...200, using: &random))
-            }
-            try await database.pool.withTransaction { transaction in
-                // The bets of this grid need no contests.
-                try await transaction.execute("set local session_replication_role = replica")
-                try await transaction.execute(
-                    """
-                    insert into contest_bet (contest_id, ordinal, game_id, line, drafter, side1, start_at)
-                    select gen_random_uuid(), b.n, \(evening.games[0]), b.halves / 2.0, 1, b.side, clock_timestamp()
-                      from unnest(\(terms.map { Int32($0.line.halves) }), \(terms.map(\.side1.rawValue))) with ordinality
-                           as b (halves, side, n)
-                    """
-                )
-                for score in scores {
-                    try await transaction.execute(
-                        """
-                        update contest_game set outcome = 'final', settled_at = clock_timestamp(),
-                               home_score = \(Int16(score.home)), away_score = \(Int16(score.away))
-                        """
-                    )
-                    let stored = try await transaction.query("select verdict from bet_verdict order by ordinal")
-                        .map { try $0.decode(String.self) }
-                    let wrong = zip(terms, stored).filter { $0.verdict(in: .final(score)).name != $1 }
-                    #expect(wrong.isEmpty, "\(score): \(wrong)")
-                    #expect(stored.count == terms.count)
-                }
-            }
         }
     }
 

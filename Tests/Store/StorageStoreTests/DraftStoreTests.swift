@@ -171,6 +171,26 @@ struct DraftStoreTests {
         }
     }
 
+    @Test func `16: a draft whose job was lost ends with the next sweep`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let draft = try await evening.draft()
+            try await database.pool.execute(
+                """
+                update draft set expires_at = clock_timestamp() - interval '2 min',
+                                 due_at = clock_timestamp() - interval '2 min'
+                """
+            )
+            try await database.pool.execute("delete from q.job")
+            #expect(try await evening.settlement.sweep().requested == 1)
+            let jobs = try await evening.texts("select kind || ' ' || (args ->> 'draft') from q.job")
+            #expect(jobs == ["end_turn \(draft)"])
+            #expect(try await evening.drafts.endTurn(of: draft) == .expired)
+            try await database.pool.execute("delete from q.job")
+            #expect(try await evening.settlement.sweep().requested == 0)
+        }
+    }
+
     @Test func `one wish is added at the end or removed, and changes at once all take effect`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, members: 3)

@@ -21,13 +21,18 @@ struct NoticeHandlerTests {
         AnsweringTransport { _ in .success(APNsResponse(status: 200)) }
     }
 
-    @Test(arguments: [
-        (ContestNotice.newInvitation, "[1,0]", "invitation"), (.invitationRejected, "[1,1]", "invitation"),
+    /// The kinds of notices with the tab of the app that each opens, and what each is about.
+    static let kinds: [(ContestNotice, String, String)] = [
+        (.newInvitation, "[1,0]", "invitation"), (.invitationRejected, "[1,1]", "invitation"),
         (.sentInvitationExpired, "[1,1]", "invitation"), (.receivedInvitationExpired, "[1,0]", "invitation"),
         (.draftStarted, "[2,0]", "draft"), (.yourDraftTurn, "[2,0]", "draft"), (.draftReminder, "[2,0]", "draft"),
         (.draftShortened, "[2,0]", "draft"), (.draftExpired, "[2,0]", "draft"), (.draftCompleted, "[0,0]", "draft"),
         (.contestCompleted, "[0,2]", "contest"), (.contestCorrected, "[0,2]", "contest"),
-    ])
+    ]
+    /// The kinds about what waits for the member, which the badge counts.
+    static let waiting: Set<ContestNotice> = [.newInvitation, .draftStarted, .yourDraftTurn, .draftReminder]
+
+    @Test(arguments: kinds)
     func `33: a notice of each kind reaches all phones of the member with badge, tab and collapse id`(
         kind: ContestNotice,
         tab: String,
@@ -43,8 +48,8 @@ struct NoticeHandlerTests {
             #expect(line.sent.allSatisfy { $0.collapseID?.text == "\(subject)-\(text)" })
             let body = String(decoding: try #require(line.sent.first).body, as: UTF8.self)
             #expect(body.contains(#""notificationType":"\#(kind.rawValue)","tab":\#(tab),"\#(subject)Id":"\#(text)""#))
-            let waits = [ContestNotice.newInvitation, .draftStarted, .yourDraftTurn, .draftReminder].contains(kind)
-            #expect(body.contains(#""badge":\#(waits ? 1 : 0),"#) && body.contains(#""thread-id":"contests""#))
+            let badge = Self.waiting.contains(kind) ? 1 : 0
+            #expect(body.contains(#""badge":\#(badge),"#) && body.contains(#""thread-id":"contests""#))
             #expect(body.contains("member2"), "\(body)")
             #expect(try await members.outcomes() == ["delivered", "delivered"])
         }

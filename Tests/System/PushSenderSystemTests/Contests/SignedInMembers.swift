@@ -135,21 +135,18 @@ struct SignedInMembers {
         metrics: PushMetrics = PushMetrics(),
         logger: Logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
     ) async throws {
+        try await send(by: try transport.senders, metrics: metrics, logger: logger)
+    }
+
+    /// Runs the jobs that are due.
+    func send(
+        by senders: PushClients,
+        metrics: PushMetrics = PushMetrics(),
+        logger: Logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+    ) async throws {
         try await withWrites { writes in
-            let handler = NoticeHandler(
-                queue: queue,
-                senders: try transport.senders,
-                keys: nil,
-                writes: writes,
-                metrics: metrics
-            )
-            let badges = BadgeHandler(
-                queue: queue,
-                senders: try transport.senders,
-                keys: nil,
-                writes: writes,
-                metrics: metrics
-            )
+            let handler = NoticeHandler(queue: queue, senders: senders, keys: nil, writes: writes, metrics: metrics)
+            let badges = BadgeHandler(queue: queue, senders: senders, keys: nil, writes: writes, metrics: metrics)
             var handlers = Handlers()
             handlers.handle(SendNotices.self) { try await handler.send($0, as: $1, logger: $2) }
             let messages = MessageHandler(queue: queue)

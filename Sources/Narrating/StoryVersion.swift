@@ -2,7 +2,7 @@ import Scores
 
 extension Story {
     /// The version of the rules. A stored story of an older version is written again.
-    package static let format = 1
+    package static let format = 2
 }
 
 extension StoryGame {

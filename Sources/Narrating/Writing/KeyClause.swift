@@ -65,7 +65,7 @@ struct KeyClause {
     }
 
     /// Whether the block has only one score, which the first sentence has stated; always `false` in sports with points.
-    private var isAlone: Bool { facts.scoring.count == 1 && !words.countsPoints }
+    private var isAlone: Bool { facts.scoring.count == 1 && !facts.hasGap && !words.countsPoints }
 
     private func possessive(_ person: Int) -> StoryPhrase {
         "\(.player(person))\(words: possessive(names[person]))"
@@ -100,8 +100,10 @@ struct KeyClause {
             return (goal, goal)
         }
         if isAlone {
-            let goal: StoryPhrase = options.namesAssist ? "scored it\(mention)" : "scored it for \(team)\(mention)"
-            return (goal, "scored it\(mention)")
+            // Not "it", because the first sentence may name no goal.
+            let unit = words.unit.singular
+            let goal: StoryPhrase = "scored the \(words: lead == 0 ? "tying \(unit)" : unit)"
+            return (options.namesAssist ? "\(goal)\(mention)" : "\(goal) for \(team)\(mention)", "\(goal)\(mention)")
         }
         if entry.before == .zero, !words.countsPoints {
             return (

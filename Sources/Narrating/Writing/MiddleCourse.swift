@@ -28,13 +28,13 @@ struct MiddleCourse {
             return facts.isScoreless
                 ? Course(
                     "quiet-scoreless",
-                    "neither side scored, and the game stayed scoreless \(when)",
+                    "neither side scored, and the game was still scoreless \(when)",
                     "the game was still without a \(words: terms.unit.singular) after another stretch, scoreless \(when)"
                 )
                 : Course(
                     "quiet-level",
-                    "neither side scored, and the game stayed tied \(after) \(when)",
-                    "nothing changed at \(after), and the game was still tied \(when)"
+                    "neither side scored, and the game was still tied \(after) \(when)",
+                    "no \(words: terms.unit.plural) came in this stretch, and the game was still tied \(after) \(when)"
                 )
         }
         return Course(

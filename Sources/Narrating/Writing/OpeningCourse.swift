@@ -21,7 +21,7 @@ struct OpeningCourse {
     private var scoreless: Course {
         Course(
             "scoreless",
-            "neither side scored, and the game stayed scoreless \(terms.when)",
+            "neither side scored, and the game was still scoreless \(terms.when)",
             "the opening stretch produced no \(words: terms.unit.plural), and it was still scoreless \(terms.when)"
         )
     }

@@ -56,6 +56,22 @@ struct StoryWritingTests {
         #expect(openings.count > 60, "\(openings.count) openings")
     }
 
+    @Test func `the only goal of a block is named, whatever the first sentence says`() throws {
+        var (named, tying) = (0, 0)
+        for setting in GeneratedGame.settings {
+            for seed in UInt64(0)..<120 {
+                guard let story = try? Story(GeneratedGame(setting, seed: seed, plays: 9).game, setting.sport.story)
+                else { continue }
+                for narrative in story.blocks.map(\.narrative) {
+                    named += narrative.contains(" scored the goal") ? 1 : 0
+                    tying += narrative.contains(" scored the tying goal") ? 1 : 0
+                    #expect(!narrative.contains(" scored it"), "\(setting), seed \(seed): \(narrative)")
+                }
+            }
+        }
+        #expect(named > 0 && tying > 0, "\(named), \(tying)")
+    }
+
     /// The sentence without its names and numbers.
     private static func shape(_ sentence: String) -> String {
         sentence.split(separator: " ").map { word in

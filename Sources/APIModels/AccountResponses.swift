@@ -58,8 +58,8 @@ public struct TokensResponse: Codable, Hashable, Sendable {
     public let expiresIn: Int
     /// For new tokens. It replaces the one before. Secret.
     public let refreshToken: String
-    /// Proves later that this device signed in before; `nil` after a refresh, which leaves the one before as it is.
-    /// Secret.
+    /// Proves later that this device signed in before; `nil` after a refresh, which leaves the one before as it is, and
+    /// for a member without an address. Secret.
     public let deviceProof: String?
     /// Whether the member has to choose a username before other members can find and invite the member.
     public let needsUsername: Bool

@@ -10,8 +10,8 @@ public struct ExternalSignInRequest: Codable, Hashable, Sendable {
     public let issuer: String
     /// The identity token (OpenID Connect), as the issuer's kit gave it to the app. Secret.
     public let idToken: String
-    /// The number that the app made for this sign-in. Apple's kit is given its SHA-256 in hexadecimal digits, other
-    /// issuers the number itself. `nil` for an issuer that was given none; Apple's tokens need one.
+    /// The random text that the app made for this sign-in. Apple's kit is given its SHA-256 in hexadecimal digits,
+    /// other issuers the text itself. `nil` for an issuer that was given none; Apple's tokens need one.
     public let nonce: String?
     /// As ``VerifyRequest/label``.
     public let label: String?

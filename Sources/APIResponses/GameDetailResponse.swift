@@ -7,13 +7,11 @@ extension GameDetailResponse {
     ///   - odds: One entry per bookmaker.
     ///   - series: The series that the game belongs to.
     ///   - injuries: `nil` if no source lists the injured players.
-    ///   - players: The stored players of both teams.
     package init(
         _ game: ScoreboardGame,
         odds: [OddsReading],
         series: [SeriesReading],
-        injuries: InjuryReport?,
-        players: GamePlayers
+        injuries: [InjuryResponse]?
     ) {
         let information = game.information
         self.init(
@@ -26,7 +24,7 @@ extension GameDetailResponse {
             seasonType: information.seasonType?.rawValue,
             attendance: information.attendance,
             officials: information.officials.map(OfficialResponse.init),
-            injuries: injuries.map { [InjuryResponse]($0, players) },
+            injuries: injuries,
             odds: odds.map(OddsResponse.init),
             series: series.map(SeriesResponse.init)
         )

@@ -248,9 +248,10 @@ returns table (id bigint, parent_id bigint, queue text, kind text, state text, e
 language sql stable set search_path = pg_catalog, q, pg_temp as $$
   with recursive
   span as (
-    select split_part(min(s.trace), '-', 2) as trace_id, min(s.created_at) - interval '1 hour' as since,
+    -- The newest trace: a job that was enqueued again while it waited has that of the last time.
+    select split_part((array_agg(s.trace order by s.last_at desc))[1], '-', 2) as trace_id, min(s.created_at) - interval '1 hour' as since,
            max(s.last_at) + interval '1 hour' as until
-      from (select j.trace, j.created_at, j.created_at as last_at from q.job j where j.id = p_id
+      from (select j.trace, j.created_at, clock_timestamp() as last_at from q.job j where j.id = p_id
             union all select d.trace, d.created_at, d.died_at from q.dead d where d.id = p_id
             union all select r.trace, r.created_at, r.finished_at from q.run r where r.job_id = p_id) s),
   -- A job is in the history once for each of its runs; its newest state counts. The index of q.run is by time.
@@ -268,7 +269,7 @@ language sql stable set search_path = pg_catalog, q, pg_temp as $$
         select r.job_id, r.queue, r.kind, r.outcome, r.trace, r.created_at, r.finished_at
           from q.run r where r.finished_at between n.since and n.until) s
      where s.id = p_id or split_part(s.trace, '-', 2) = n.trace_id
-     order by s.id, s.ended_at desc nulls first),
+     order by s.id, (s.ended_at is null) desc, (s.state = 'dead') desc, s.ended_at desc),
   linked as materialized (
     select t.*, p.id as parent_id
       from traced t left join traced p on lpad(to_hex(p.id), 16, '0') = split_part(t.trace, '-', 3)),

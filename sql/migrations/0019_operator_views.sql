@@ -716,13 +716,13 @@ create table operator_action (
   constraint operator_action_pkey primary key (id),
   constraint operator_action_who_named check (length(who) between 1 and 60),
   constraint operator_action_known check (action in ('pause', 'resume', 'retry', 'cancel', 'discard', 'message', 'suspend',
-                                                        'restore', 'configure'))
+                                                        'restore', 'configure', 'grant', 'revoke'))
 );
-comment on table operator_action is 'The actions of operators at /ops and the messages that they sent to members, and of administrators among the members at /api/v1/admin. Only the functions that act write rows, in the transaction of the action.';
+comment on table operator_action is 'The actions of operators at /ops, their messages to members and grants of administrators, and the changes of administrators among the members at /api/v1/admin. Only the functions that act write rows, in the transaction of the action.';
 comment on column operator_action.id is 'In the order of the actions.';
 comment on column operator_action.at is 'When it was done.';
 comment on column operator_action.who is 'The operator''s name, as given when signing in; of an administrator the word member and the id.';
-comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job; message: a member, or all; suspend, restore: a member; configure: the apps of a platform.';
+comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job; message: a member, or all; suspend, restore: a member; configure: the apps of a platform; grant, revoke: an administrator.';
 comment on column operator_action.subject is 'The queue''s name, the job''s or the member''s id, all, or the platform.';
 comment on column operator_action.outcome is 'The result, as text; actions without effect are recorded as well.';
 

@@ -26,6 +26,11 @@ comment on column issuer_key_set.requested_at is 'When the api last asked for it
 create function request_issuer_keys(p_issuer text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  -- Most requests end here, without a lock.
+  if exists (select from issuer_key_set s
+              where s.issuer = p_issuer and s.requested_at > clock_timestamp() - interval '1 minute') then
+    return;
+  end if;
   insert into issuer_key_set as s (issuer, requested_at) values (p_issuer, clock_timestamp())
   on conflict on constraint issuer_key_set_pkey do update set requested_at = excluded.requested_at
    where s.requested_at is null or s.requested_at < clock_timestamp() - interval '1 minute';
@@ -45,6 +50,14 @@ language sql volatile security definer set search_path = pg_catalog, public, pg_
          failure = excluded.failure
 $$;
 comment on function keep_issuer_keys is 'Stores the keys of an issuer, or why they could not be fetched (p_keys is null); then the earlier keys stay.';
+
+create function forget_issuers(p_known text[]) returns void
+language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from issuer_key_set s
+   where s.issuer <> all (p_known)
+     and (s.requested_at is null or s.requested_at < clock_timestamp() - interval '1 day')
+$$;
+comment on function forget_issuers is 'Deletes the keys of issuers that are not in ISSUERS_FILE any more. What the api asked for within a day stays, because its file may be another one.';
 
 -- Signing in.
 
@@ -118,7 +131,7 @@ begin
   if not lock_member(p_account) then return 'gone'; end if;
   if not is_fresh(p_account, p_session) then return 'sign_in_again'; end if;
   select * into v_linked from identity i where i.account_id = p_account and i.issuer = p_issuer;
-  if found then return case v_linked.subject when p_subject then 'linked' else 'has_identity' end; end if;
+  if found then return case v_linked.subject when p_subject then 'unchanged' else 'has_identity' end; end if;
   if not take_token(p_digest, p_expires_at) then return 'token_taken'; end if;
   insert into identity (issuer, subject, account_id) values (p_issuer, p_subject, p_account)
   on conflict on constraint identity_pkey do nothing;
@@ -126,7 +139,7 @@ begin
   insert into audit (account_id, what, network) values (p_account, 'identity_linked', p_network);
   return 'linked';
 end $$;
-comment on function people.link_identity is 'Lets a member sign in with an identity at an external issuer. linked, also if it was before; has_identity: the member has another one at the issuer; identity_taken: it is another member''s; sign_in_again: the sign-in is older than five minutes; token_taken: the token is accepted once and was; gone: the account was deleted or suspended. The caller rolls back for any other outcome than linked.';
+comment on function people.link_identity is 'Lets a member sign in with an identity at an external issuer. linked; unchanged: it was linked before; has_identity: the member has another one at the issuer; identity_taken: it is another member''s; sign_in_again: the sign-in is older than five minutes; token_taken: the token is accepted once and was; gone: the account was deleted or suspended. The caller rolls back for any other outcome than linked and unchanged.';
 
 create function people.unlink_identity(p_account uuid, p_session uuid, p_issuer text, p_network cidr) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -182,7 +195,7 @@ comment on function people.find_accounts is 'The members whose usernames begin w
 create function people.suspend_by_admin(p_admin uuid, p_session uuid, p_account uuid, p_is_suspended boolean) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
-  v_standing constant text := coalesce(admin_standing(p_admin, p_session), 'not_admin');
+  v_standing constant text := coalesce(admin_standing(p_admin, p_session), 'gone');
   v_outcome  text;
 begin
   if v_standing <> 'admin' then return v_standing; end if;
@@ -193,14 +206,14 @@ begin
   perform record_admin_action(p_admin, case when p_is_suspended then 'suspend' else 'restore' end, p_account::text, v_outcome);
   return v_outcome;
 end $$;
-comment on function people.suspend_by_admin is 'Suspends or restores a member, and records who did it. suspended, restored, unchanged; own_account: an administrator cannot suspend the own account; unknown_user; or the refusals of people.admin_standing.';
+comment on function people.suspend_by_admin is 'Suspends or restores a member, and records who did it. suspended, restored, unchanged; own_account: an administrator cannot suspend the own account; unknown_user; gone: the session has ended; or the refusals of people.admin_standing.';
 
 create function people.set_app_setting_by_admin(p_admin uuid, p_session uuid, p_platform text, p_minimum_version text,
                                                 p_latest_version text, p_store_url text, p_is_in_maintenance boolean,
                                                 p_message text) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
-  v_standing constant text := coalesce(admin_standing(p_admin, p_session), 'not_admin');
+  v_standing constant text := coalesce(admin_standing(p_admin, p_session), 'gone');
 begin
   if v_standing <> 'admin' then return v_standing; end if;
   perform public.set_app_setting(p_platform, coalesce(p_minimum_version, ''), coalesce(p_latest_version, ''),
@@ -209,36 +222,42 @@ begin
   perform record_admin_action(p_admin, 'configure', p_platform, 'configured');
   return 'configured';
 end $$;
-comment on function people.set_app_setting_by_admin is 'Replaces the configuration of the apps of a platform; null removes a value. Records who did it. configured, or the refusals of people.admin_standing.';
+comment on function people.set_app_setting_by_admin is 'Replaces the configuration of the apps of a platform; null removes a value. Records who did it. configured, gone: the session has ended; or the refusals of people.admin_standing.';
 
 create function people.send_message_by_admin(p_admin uuid, p_session uuid, p_account uuid, p_title text, p_body text,
                                              p_collapse_key text, p_life interval, out outcome text, out message uuid)
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
-  outcome := coalesce(admin_standing(p_admin, p_session), 'not_admin');
+  outcome := coalesce(admin_standing(p_admin, p_session), 'gone');
   if outcome <> 'admin' then return; end if;
   message := send_message(p_account, p_title, p_body, p_collapse_key, p_life, 'member ' || p_admin);
   outcome := case when message is null then 'unknown_user' else 'sent' end;
 end $$;
-comment on function people.send_message_by_admin is 'Sends a message to a member, or with null to all, as people.send_message does, which records who did it. sent, with the id of the message; unknown_user: there is no such member, or the member is suspended; or the refusals of people.admin_standing.';
+comment on function people.send_message_by_admin is 'Sends a message to a member, or with null to all, as people.send_message does, which records who did it. sent, with the id of the message; unknown_user: there is no such member, or the member is suspended; gone: the session has ended; or the refusals of people.admin_standing.';
 
-create function people.grant_admin(p_account uuid, p_is_admin boolean, p_who text) returns boolean
+create function people.grant_admin(p_account uuid, p_is_admin boolean, p_who text) returns text
 language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
+declare
+  v_outcome text;
 begin
   if p_is_admin then
-    if not lock_member(p_account) then return false; end if;
+    if not lock_member(p_account) then return 'inactive'; end if;
     insert into administrator (account_id, granted_by) values (p_account, p_who)
     on conflict on constraint administrator_pkey do nothing;
+    v_outcome := case when found then 'granted' else 'unchanged' end;
   else
     delete from administrator d where d.account_id = p_account;
+    v_outcome := case when found then 'revoked' else 'unchanged' end;
   end if;
-  return found;
+  insert into public.operator_action (who, action, subject, outcome)
+  values (p_who, case when p_is_admin then 'grant' else 'revoke' end, p_account::text, v_outcome);
+  return v_outcome;
 end $$;
-comment on function people.grant_admin is 'Makes a member an administrator, or ends that at once. A member who is one by a group of an issuer stays one until the session ends or the identity is unlinked. For operators of the database; no program may call it. False: nothing changed, or the account to be made one is deleted or suspended.';
+comment on function people.grant_admin is 'Makes a member an administrator, or ends that at once. A member who is one by a group of an issuer stays one until the session ends or the identity is unlinked. For operators of the database; no program may call it. Records which operator did. granted, revoked, unchanged; inactive: the account to be made one is deleted or suspended.';
 
-grant select on issuer_key_set to bardown_api, bardown_scheduler;
+grant select on issuer_key_set to bardown_api;
 grant execute on function request_issuer_keys to bardown_api;
-grant execute on function keep_issuer_keys to bardown_push_sender;
+grant execute on function keep_issuer_keys, forget_issuers to bardown_push_sender;
 grant execute on function people.sign_in_external, people.identities_of, people.link_identity, people.unlink_identity,
   people.admin_standing, people.find_accounts, people.suspend_by_admin, people.set_app_setting_by_admin,
   people.send_message_by_admin

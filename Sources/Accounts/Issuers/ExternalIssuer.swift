@@ -55,6 +55,7 @@ package struct ExternalIdentity: Sendable, Hashable {
     /// Whether the member is in the ``ExternalIssuer/adminGroup``.
     package let isAdministrator: Bool
     /// When the issuer last asked the member for credentials. A token that was renewed without the member is younger.
+    /// Of an issuer that does not state it (`auth_time`, optional in OpenID Connect), it is the time of the token.
     package let authenticatedAt: Instant
     /// `nil`: the token may be presented again while it is valid, because its issuer's apps keep it.
     package let singleUse: SingleUse?

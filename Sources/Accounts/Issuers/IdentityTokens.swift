@@ -5,8 +5,8 @@ package import Time
 /// 3.1.3.7).
 ///
 /// What is checked besides signature, issuer, audience and times depends on the kind of the issuer: Apple's tokens have
-/// the digest of a nonce, Cognito's state that they are identity tokens, and Firebase's state when the member signed
-/// in.
+/// the digest of a nonce, Cognito's state that they are identity tokens, and Cognito's and Firebase's state when the
+/// member signed in.
 package struct IdentityTokens: Sendable {
     let issuer: ExternalIssuer
     let keys: IssuerKeySet
@@ -20,7 +20,7 @@ package struct IdentityTokens: Sendable {
     }
 
     /// Verifies a token.
-    /// - Parameter nonce: The number that the app made for this sign-in; `nil`: none. Apple's tokens need one.
+    /// - Parameter nonce: The random text that the app made for this sign-in; `nil`: none. Apple's tokens need one.
     /// - Throws: ``TokenFlaw``; after ``TokenFlaw/unknownKey`` the caller may read the issuer's keys again, once.
     package func identity(_ text: String, nonce: String?, at now: Instant) throws(TokenFlaw) -> ExternalIdentity {
         let token = try CompactToken(text)
@@ -55,7 +55,8 @@ package struct IdentityTokens: Sendable {
         guard (1...255).contains(claims.sub.utf8.count) else { throw .malformed }
         switch issuer.kind {
         case .cognito where claims.use != "id": throw .unsupported
-        case .firebase where claims.authTime == nil: throw .malformed
+        // Their apps renew tokens without the member, so the time of the token is not that of the sign-in.
+        case .cognito where claims.authTime == nil, .firebase where claims.authTime == nil: throw .malformed
         default: break
         }
     }

@@ -42,8 +42,9 @@ struct ConfigureApps: Command {
         guard body.storeUrl.map(AppSettingChange.isStoreURL) ?? true else {
             throw .invalidAppConfig("storeUrl must be an https URL of at most 500 characters")
         }
-        guard (body.message ?? "").unicodeScalars.count <= 300 else {
-            throw .invalidAppConfig("message may have at most 300 characters")
+        let message = (body.message ?? "").unicodeScalars
+        guard message.count <= 300, !message.contains("\0") else {
+            throw .invalidAppConfig("message may have at most 300 characters, and not U+0000")
         }
         (identity, self.admin, self.platform) = (admin.identity, admin, platform)
         change = AppSettingChange(
@@ -126,6 +127,7 @@ extension AdminOutcome {
         case .unknownUser: throw .unknown("member")
         case .signInAgain: throw .adminSignInAgain
         case .notAdmin: throw .adminOnly
+        case .gone: throw .sessionOver
         }
     }
 }

@@ -48,13 +48,17 @@ extension Problem {
     )
 
     fileprivate static func invalidIdentityToken(_ flaw: TokenFlaw) -> Problem {
-        Problem(status: .unauthorized, code: "invalid_token", detail: "The identity token is refused: \(flaw.reason)")
+        Problem(
+            status: .unauthorized,
+            code: "invalid_identity_token",
+            detail: "The identity token is refused: \(flaw.reason)"
+        )
     }
 
     /// An identity token that is accepted once was presented again.
     static let tokenTaken = Problem(
         status: .unauthorized,
-        code: "invalid_token",
+        code: "invalid_identity_token",
         detail: "The identity token is refused: it was used before. Ask the issuer for a new one"
     )
 }

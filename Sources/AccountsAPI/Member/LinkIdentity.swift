@@ -29,14 +29,15 @@ struct LinkIdentity {
             let store = ExternalIdentityStore(transaction)
             let outcome = try await store.link(identity, to: member.id, in: member.session, network: sender.network)
             switch outcome {
-            case .linked: break
+            case .linked:
+                try await service.notify(member.id, in: transaction) { $0.identityLinked(request.issuer, to: $1) }
+            case .unchanged: break
             case .gone: throw Problem.sessionOver
             case .hasIdentity: throw Problem.hasIdentity
             case .identityTaken: throw Problem.identityTaken
             case .signInAgain: throw Problem.signInAgain
             case .tokenTaken: throw Problem.tokenTaken
             }
-            try await service.notify(member.id, in: transaction) { $0.identityLinked(request.issuer, to: $1) }
             return IdentitiesResponse(try await store.identities(of: member.id))
         }
     }

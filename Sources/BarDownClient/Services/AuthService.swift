@@ -48,8 +48,8 @@ public protocol AuthService: AccessTokenProvider {
     /// Signs a member in with the identity token of an external issuer, such as Sign in with Apple. A member who is not
     /// known yet gets an account.
     /// - Throws: `refused` with the code `account_exists` if the issuer's address has an account: sign in to it, and
-    ///   link the issuer. With `invalid_token` if the token is refused; with `keys_unavailable` if it can be sent again
-    ///   in a few seconds.
+    ///   link the issuer. With `invalid_identity_token` if the token is refused; with `keys_unavailable` if it can be
+    ///   sent again in a few seconds.
     func signIn(with token: ExternalToken) async throws(APIError) -> AppUser
     /// Adds an issuer with which the signed-in member can sign in.
     /// - Throws: `refused` with the code `sign_in_again` if the sign-in is older than five minutes, and with

@@ -14,17 +14,19 @@ struct GameDetailRead: ReadHandler, Hashable {
 
     func response(from session: any TransactingSession) async throws -> CachedResponse {
         let (found, detail) = try await GameDetailStore.requestedGame(game, in: session) { store in
-            (
-                odds: try await store.odds(of: game), series: try await store.series(of: game),
-                injuries: try await store.injuries(of: game), players: try await store.players(of: game)
+            var injuries: [InjuryResponse]?
+            if let report = try await store.injuries(of: game) {
+                injuries = [InjuryResponse](report, try await store.players(of: game))
+            }
+            return (
+                odds: try await store.odds(of: game), series: try await store.series(of: game), injuries: injuries
             )
         }
         let response = GameDetailResponse(
             found,
             odds: detail.odds,
             series: detail.series,
-            injuries: detail.injuries,
-            players: detail.players
+            injuries: detail.injuries
         )
         return try CachedResponse(response, ResponseLife(of: [found]))
     }

@@ -166,10 +166,19 @@ package struct AccountReportStore: Sendable {
 
     /// Makes a member an administrator, or ends that at once.
     /// - Parameter person: The operator who decided, 1 to 60 characters.
-    /// - Returns: whether that changed anything; `false` also for a deleted or suspended member who is to become one.
-    package func setAdministrator(_ isAdministrator: Bool, _ member: MemberID, by person: String) async throws -> Bool {
-        try await session.first("select people.grant_admin(\(member), \(isAdministrator), \(person))")?
-            .decode(Bool.self) ?? false
+    package func setAdministrator(
+        _ isAdministrator: Bool,
+        _ member: MemberID,
+        by person: String
+    ) async throws -> AdminGrant {
+        let row = try await session.first("select people.grant_admin(\(member), \(isAdministrator), \(person))")
+        guard let word = try row?.decode(String.self) else {
+            throw StorageError.nothingReturned(statement: "people.grant_admin")
+        }
+        guard let grant = AdminGrant(rawValue: word) else {
+            throw StorageError.unknownValue(column: "grant_admin", value: word)
+        }
+        return grant
     }
 
     /// Deletes everything personal of a member, as the member could.

@@ -23,6 +23,18 @@ package enum AdminOutcome: String, Sendable {
     case unknownUser = "unknown_user"
     case signInAgain = "sign_in_again"
     case notAdmin = "not_admin"
+    /// The session has ended.
+    case gone
+}
+
+/// Whether a member became an administrator, or is none any more. The raw values are the results of
+/// `people.grant_admin`.
+package enum AdminGrant: String, Sendable {
+    case granted, revoked
+    /// The member was an administrator already, or was none.
+    case unchanged
+    /// A deleted or suspended member cannot become one.
+    case inactive
 }
 
 /// A member, as administrators see one.

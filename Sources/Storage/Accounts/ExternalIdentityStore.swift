@@ -19,6 +19,8 @@ package enum ExternalSignIn: Sendable, Hashable {
 /// The result of linking an identity. The raw values are the results of `people.link_identity`.
 package enum LinkOutcome: String, Sendable {
     case linked, gone
+    /// It was linked before.
+    case unchanged
     /// The member has another identity at the issuer.
     case hasIdentity = "has_identity"
     /// The identity is another member's.
@@ -83,7 +85,8 @@ package struct ExternalIdentityStore: Sendable {
         }
     }
 
-    /// Lets a member sign in with an identity. The caller rolls back for any other result than ``LinkOutcome/linked``.
+    /// Lets a member sign in with an identity. The caller rolls back for any other result than ``LinkOutcome/linked``
+    /// and ``LinkOutcome/unchanged``.
     /// - Parameter current: The session of the request, whose sign-in must be recent.
     package func link(
         _ identity: ExternalIdentity,

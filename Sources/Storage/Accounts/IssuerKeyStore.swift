@@ -52,6 +52,12 @@ package struct IssuerKeyStore: Sendable {
         try await session.execute("select keep_issuer_keys(\(issuer), null, \(text))")
     }
 
+    /// Deletes the keys of issuers that are not configured any more, unless the api asked for them within a day.
+    /// - Parameter names: The issuers in ISSUERS_FILE.
+    package func forget(allBut names: [String]) async throws {
+        try await session.execute("select forget_issuers(\(names))")
+    }
+
     /// The state of the keys of all issuers whose keys were ever requested or fetched.
     package func all() async throws -> [StoredIssuerKeys] {
         try await session.query("select issuer, fetched_at, failure from issuer_key_set order by issuer").map { row in

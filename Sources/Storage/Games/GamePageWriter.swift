@@ -228,9 +228,9 @@ package struct GamePageWriter: Sendable {
 extension GameReading {
     /// This reading, without its injured players if the game is over: the page then lists the players who are injured
     /// when it is requested, even years after the game.
-    /// - Parameter stored: The status of the game as stored, for a page whose status is not known.
+    /// - Parameter stored: The status of the game as stored. A page may be older than it, or state none.
     fileprivate func withoutLaterInjuries(of stored: GameStatus) -> GameReading {
-        guard injuries != nil, (status.status ?? stored).isOver else { return self }
+        guard injuries != nil, stored.isOver || status.status?.isOver == true else { return self }
         var reading = self
         reading.injuries = nil
         return reading

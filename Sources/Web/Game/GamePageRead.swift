@@ -41,8 +41,8 @@ struct GamePageRead: ReadHandler, Hashable {
             freshness: try await FreshnessStore(session).freshness(of: [game])[game],
             narrated: read.narrated,
             story: read.story,
-            odds: showsNews(of: shown) ? read.odds : nil,
-            injuries: showsNews(of: shown) ? read.injuries : nil
+            odds: showsOddsAndInjuries(of: shown) ? read.odds : nil,
+            injuries: showsOddsAndInjuries(of: shown) ? read.injuries : nil
         )
         let page = GamePageView(
             frame: options.frame("/games/\(game.description)"),
@@ -54,9 +54,9 @@ struct GamePageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
     }
 
-    /// Whether prices and injuries are shown: not if scores are hidden and the game has begun, because both follow what
-    /// happens in it.
-    private func showsNews(of game: ScoreboardGame) -> Bool {
+    /// Whether prices and injuries are shown: not if scores are hidden, unless the game is still scheduled, because both follow
+    /// what happens in it.
+    private func showsOddsAndInjuries(of game: ScoreboardGame) -> Bool {
         !options.outcomes.areHidden || game.view.status == .scheduled
     }
 

@@ -16,7 +16,8 @@ struct InjuryCard {
         guard count > 0 else { return nil }
         guard game.view.status == .scheduled else {
             return """
-                <section class="card" id="injuries" aria-label="Injuries">
+                <section class="card" id="injuries" aria-labelledby="injuries-name">
+                <h2 class="quiet" id="injuries-name">Injuries</h2>
                 <details id="injury-list"><summary>Injuries <span class="soft">\(count)</span></summary>
                 \(lists)</details></section>
 

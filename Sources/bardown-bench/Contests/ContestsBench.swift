@@ -34,6 +34,8 @@ struct ContestsBench: AsyncParsableCommand {
     @OptionGroup var options: BenchOptions
 
     func validate() throws {
+        // Each of the two members of a draft may fail ten times to sign in.
+        guard signIns <= 20 * drafts else { throw ValidationError("--sign-ins may be at most 20 times --drafts.") }
         guard contests > 0, pickRate > 0, signIns > 0, signInRate > 0 else {
             throw ValidationError("--contests, --pick-rate, --sign-ins and --sign-in-rate must be more than 0.")
         }

@@ -13,8 +13,9 @@ extension AccountsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Make a member an administrator, who may use /api/v1/admin.",
             discussion: """
-                Administrators configure apps, and suspend and restore members. Each use needs a sign-in of the last twelve \
-                hours, and is recorded: see ops.action. The members of the adminGroup of an issuer need no grant.
+                Administrators configure apps, suspend and restore members, and send messages to members. Each request needs a \
+                sign-in of the last twelve hours, and each change is recorded: see ops.action. The members of the adminGroup of \
+                an issuer need no grant.
                 """
         )
         @OptionGroup var account: AccountArgument
@@ -27,13 +28,13 @@ extension AccountsCommand {
         func run() async throws { try await account.setAdministrator(true, by: by ?? accountName, report) }
     }
 
-    /// Ends that a member is an administrator.
+    /// Revokes a member's rights as an administrator.
     struct Revoke: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "End that a member is an administrator, at once.",
+            abstract: "Revoke a member's rights as an administrator, at once.",
             discussion: """
-                A member who is one by the group of an issuer stays one until the session ends: take the member out of the \
-                group, and suspend and restore the account.
+                A member who is one by the group of an issuer stays one for at most twelve hours after the sign-in: take the \
+                member out of the group, suspend the account, and restore it once the issuer's tokens have expired.
                 """
         )
         @OptionGroup var account: AccountArgument
@@ -50,7 +51,7 @@ extension AccountsCommand {
     struct Issuers: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the external issuers, and when push-sender last fetched their keys.",
-            discussion: "The issuers are those of the file that ISSUERS_FILE names. Their keys are used for 24 hours."
+            discussion: "An issuer is listed once its keys were requested. They are used for 24 hours."
         )
         @OptionGroup var listing: ListOptions
 
@@ -75,11 +76,11 @@ extension AccountArgument {
             throw ValidationError("--by must have 1 to 60 characters.")
         }
         let (id, isChanged) = try await withAccount { pool, account in
-            guard account.state == "active" || !isAdministrator else {
-                throw CommandFailure("\(name) is \(account.state), and cannot become an administrator.")
+            let grant = try await AccountReportStore(pool).setAdministrator(isAdministrator, account.id, by: person)
+            guard grant != .inactive else {
+                throw CommandFailure("\(name) is deleted or suspended, and cannot become an administrator.")
             }
-            let store = AccountReportStore(pool)
-            return (account.id, try await store.setAdministrator(isAdministrator, account.id, by: person))
+            return (account.id, grant != .unchanged)
         }
         let state = isAdministrator ? "an administrator" : "no administrator"
         report.show(

@@ -22,7 +22,7 @@ struct AccountSettings {
         }
         guard isSet("MAIL_FROM") else {
             return hasIssuers
-                ? Finding("accounts", "members can sign in with external issuers only", .good)
+                ? Finding("accounts", "members can sign up with external issuers only; MAIL_FROM is not set", .good)
                 : Self.problem("MAIL_FROM is not set, so members can neither sign up nor reset a password", .note)
         }
         return isSet(TokenKeyFile.variable.name)

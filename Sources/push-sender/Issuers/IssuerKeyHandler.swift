@@ -26,6 +26,7 @@ struct IssuerKeyHandler: Sendable {
         if let name = job.issuer, wanted.isEmpty {
             return try await store.recordFailure("push-sender has no such issuer in its ISSUERS_FILE", of: name)
         }
+        if job.issuer == nil { try await store.forget(allBut: issuers.map(\.name)) }
         var failures: [String] = []
         for issuer in wanted {
             switch await keys(of: issuer) {

@@ -40,8 +40,8 @@ struct AdminStoreTests {
             let (store, accounts) = (AdminStore(database.pool), AccountReportStore(database.pool))
             #expect(try await store.standing(of: ann.id, in: ann.session) == .notAdmin)
             #expect(try await store.standing(of: bob.id, in: bob.session) == .admin)
-            #expect(try await accounts.setAdministrator(true, ann.id, by: "operator"))
-            #expect(try await !accounts.setAdministrator(true, ann.id, by: "operator"))
+            #expect(try await accounts.setAdministrator(true, ann.id, by: "operator") == .granted)
+            #expect(try await accounts.setAdministrator(true, ann.id, by: "operator") == .unchanged)
             #expect(try await store.standing(of: ann.id, in: ann.session) == .admin)
             // Only in the own session.
             #expect(try await store.standing(of: ann.id, in: bob.session) == nil)
@@ -49,10 +49,17 @@ struct AdminStoreTests {
                 "update people.session set signed_in_at = clock_timestamp() - interval '12 hours'"
             )
             #expect(try await store.standing(of: ann.id, in: ann.session) == .signInAgain)
-            #expect(try await accounts.setAdministrator(false, ann.id, by: "operator"))
+            #expect(try await accounts.setAdministrator(false, ann.id, by: "carl") == .revoked)
             #expect(try await store.standing(of: ann.id, in: ann.session) == .notAdmin)
             try await database.pool.execute("update people.account set suspended_at = clock_timestamp()")
             #expect(try await store.standing(of: bob.id, in: bob.session) == nil)
+            #expect(try await accounts.setAdministrator(true, ann.id, by: "operator") == .inactive)
+            #expect(
+                try await Self.actions(database) == [
+                    "operator grant \(ann.id) granted", "operator grant \(ann.id) unchanged",
+                    "carl revoke \(ann.id) revoked",
+                ]
+            )
         }
     }
 

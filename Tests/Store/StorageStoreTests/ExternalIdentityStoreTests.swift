@@ -131,7 +131,7 @@ struct ExternalIdentityStoreTests {
                 try await store.link(identity, to: ann, in: session, network: nil)
             }
             #expect(try await link(Self.identity("a", of: "apple", once: 1)) == .linked)
-            #expect(try await link(Self.identity("a", of: "apple", once: 1)) == .linked)
+            #expect(try await link(Self.identity("a", of: "apple", once: 1)) == .unchanged)
             #expect(try await link(Self.identity("x", of: "apple", once: 2)) == .hasIdentity)
             #expect(try await link(Self.identity("c", of: "cognito")) == .linked)
             #expect(try await store.identities(of: ann).map(\.issuer) == ["firebase", "apple", "cognito"])

@@ -123,7 +123,14 @@ struct InjuryStoreTests {
         try await withTestDatabase { database in
             let id = try await game(in: database)
             for statement in [
-                "update league set zone = 'UTC', followed = true where id = 'nba'",
+                "update league set followed = true where id = 'nba'",
+                // It is noon there, so that the day does not end during the test.
+                """
+                update league set zone = (
+                  select name from pg_timezone_names
+                   where name ~ '^Etc/GMT' and extract(hour from clock_timestamp() at time zone name) = 12
+                   order by name limit 1) where id = 'nba'
+                """,
                 "update league set details = case when \(isRequested) then 'all' else details end where id = 'nba'",
                 "insert into league_source (league_id, source, source_code, preview_pages) values ('nba', 'other', 'nba', '{summary}')",
                 "insert into game_source_id (source, source_id, game_id) values ('other', '7', '\(id)')",
@@ -132,7 +139,7 @@ struct InjuryStoreTests {
                 try await database.pool.execute(
                     """
                     update game set status = \(status.rawValue),
-                           day = (clock_timestamp() at time zone 'UTC')::date + \(day)
+                           day = (select (clock_timestamp() at time zone zone)::date from league where id = 'nba') + \(day)
                     """
                 )
                 try await ScheduleStore(database.pool).refreshTargets(corrections: .seconds(300), spread: .zero)

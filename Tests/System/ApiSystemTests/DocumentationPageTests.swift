@@ -71,7 +71,7 @@ struct DocumentationPageTests {
     }
 
     @Test func `what many operations share is shown once`() async throws {
-        #expect(index.sharedResponses.map(\.status) == ["304", "400", "401", "403", "429", "500", "503", "503"])
+        #expect(index.sharedResponses.map(\.status) == ["304", "400", "401", "401", "403", "429", "500", "503", "503"])
         try await ApiUnderTest.run { api in
             let page = try await api.get("/docs").text
             for words in ["(too_many_requests)", "(internal_error)", "(maintenance).</dd>", "(key_revoked)"] {

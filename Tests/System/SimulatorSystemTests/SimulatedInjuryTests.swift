@@ -35,8 +35,9 @@ struct SimulatedInjuryTests {
                 counts.append(injured.count)
                 #expect(injured.allSatisfy { $0.status != nil && $0.part != nil && $0.returnDay != nil })
                 // An injured player is not in the box score.
-                let played = readings[2].box?[side].tables.flatMap(\.lines).compactMap(\.player.sourceID) ?? []
-                #expect(Set(played).isDisjoint(with: injured.compactMap(\.player.sourceID)))
+                let box = try #require(readings[2].box)
+                let played = box[side].tables.flatMap(\.lines).compactMap(\.player.sourceID)
+                #expect(!played.isEmpty && Set(played).isDisjoint(with: injured.compactMap(\.player.sourceID)))
             }
         }
         #expect(counts.max() ?? 0 > 0 && counts.allSatisfy { $0 <= 3 })

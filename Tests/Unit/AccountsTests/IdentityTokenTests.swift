@@ -163,13 +163,16 @@ struct IdentityTokenTests {
     }
 
     @Test func `what differs between issuers is checked`() throws {
-        let groups = ["cognito:groups": #"["users","admins"]"#, "token_use": #""id""#]
+        let groups = [
+            "cognito:groups": #"["users","admins"]"#, "token_use": #""id""#, "auth_time": "1000000000",
+        ]
         #expect(try result(Self.header, Self.claims(groups), kind: .cognito).get().isAdministrator)
         #expect(try !result(Self.header, Self.claims(groups), kind: .oidc).get().isAdministrator)
         let others = groups.merging(["cognito:groups": #"["admin"]"#]) { $1 }
         #expect(try !result(Self.header, Self.claims(others), kind: .cognito).get().isAdministrator)
         #expect(try flaw(Self.header, Self.claims(["token_use": #""access""#]), kind: .cognito) == .unsupported)
         #expect(try flaw(Self.header, Self.claims(), kind: .cognito) == .unsupported)
+        #expect(try flaw(Self.header, Self.claims(["token_use": #""id""#]), kind: .cognito) == .malformed)
         #expect(try flaw(Self.header, Self.claims(["auth_time": "1000000000"]), kind: .firebase) == nil)
         #expect(try flaw(Self.header, Self.claims(), kind: .firebase) == .malformed)
     }

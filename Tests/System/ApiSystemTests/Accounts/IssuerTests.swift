@@ -36,7 +36,10 @@ struct IssuerTests {
         try await IssuersUnderTest.run { test in
             let token = try await test.token(issuer, "ann-1", nonce: "number-1", ["fault": "\"\(fault)\""])
             let refused = try await test.signIn(issuer, token, nonce: "number-1")
-            #expect(try refused.status == .unauthorized && refused.problem().code == "invalid_token", "\(refused.text)")
+            #expect(
+                try refused.status == .unauthorized && refused.problem().code == "invalid_identity_token",
+                "\(refused.text)"
+            )
             // Only a key that is not known yet makes the api ask for the keys.
             let asks = ["unknown_kid", "rotate"].contains(fault)
             #expect(try await test.requestedFetches == (asks ? 1 : 0))
@@ -52,7 +55,7 @@ struct IssuerTests {
         try await IssuersUnderTest.run { test in
             let token = try await test.token("apple", "ann-1", nonce: "number-1")
             for nonce in [nil, "number-2", ""] {
-                #expect(try await test.signIn("apple", token, nonce: nonce).problem().code == "invalid_token")
+                #expect(try await test.signIn("apple", token, nonce: nonce).problem().code == "invalid_identity_token")
             }
             #expect(try await test.signIn("apple", token, nonce: "number-1").status == .created)
             let repeated = try await test.signIn("apple", token, nonce: "number-1")
@@ -81,7 +84,7 @@ struct IssuerTests {
             #expect(try unknown.problem().code == "unknown_issuer" && unknown.text.contains("firebase"))
             // A token is bound to its issuer.
             try await test.fetchKeys()
-            #expect(try await test.signIn("cognito", token).problem().code == "invalid_token")
+            #expect(try await test.signIn("cognito", token).problem().code == "invalid_identity_token")
         }
     }
 

@@ -50,7 +50,13 @@ struct NoticeAPNsTests {
             let client = APNsClient(tokens: ProviderTokens(identity: identity), transport: transport, width: 100) {
                 MachineClock.now
             }
-            try await body(fake, PushClients([.production: client]))
+            do {
+                try await body(fake, PushClients([.production: client]))
+            } catch {
+                await client.close()
+                try await fake.stop()
+                throw error
+            }
             await client.close()
             try await fake.stop()
         }

@@ -75,6 +75,9 @@ struct JobTrailTests {
                 #expect(states == expected)
             }
             try await expect(["running", "waiting"])
+            // The job may have waited for hours before it ran.
+            try await database.set("update q.job set created_at = created_at - interval '3 hours' where id = \(id)")
+            try await expect(["running", "waiting"])
             try await database.runOut(lease)
             _ = try await database.lease("other").rescueOthers()
             try await expect(["waiting", "waiting"])

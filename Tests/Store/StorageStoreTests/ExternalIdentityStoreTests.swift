@@ -195,4 +195,21 @@ struct ExternalIdentityStoreTests {
             #expect(try await store.keys(of: "apple") == nil)
         }
     }
+
+    @Test func `keys of an issuer that is not configured any more are deleted, unless the api asked for them`()
+        async throws
+    {
+        try await withTestDatabase { database in
+            let store = IssuerKeyStore(database.pool)
+            for name in ["apple", "former", "other"] { try await store.keep(#"{"keys":[]}"#, of: name) }
+            try await store.request("other")
+            try await store.forget(allBut: ["apple"])
+            #expect(try await store.all().map(\.issuer) == ["apple", "other"])
+            try await database.pool.execute(
+                "update issuer_key_set set requested_at = clock_timestamp() - interval '25 hours'"
+            )
+            try await store.forget(allBut: ["apple"])
+            #expect(try await store.all().map(\.issuer) == ["apple"])
+        }
+    }
 }

@@ -54,8 +54,8 @@ struct GamePageRead: ReadHandler, Hashable {
         return try CachedResponse(page.html, ResponseLife(of: [shown]))
     }
 
-    /// Whether prices and injuries are shown: not if scores are hidden, unless the game is still scheduled, because both follow
-    /// what happens in it.
+    /// Whether prices and injuries are shown: not if scores are hidden, unless the game is still scheduled, because
+    /// both follow what happens in it.
     private func showsOddsAndInjuries(of game: ScoreboardGame) -> Bool {
         !options.outcomes.areHidden || game.view.status == .scheduled
     }

@@ -156,7 +156,7 @@ begin
   insert into audit (account_id, what, network) values (p_account, 'identity_unlinked', p_network);
   return 'unlinked';
 end $$;
-comment on function people.unlink_identity is 'Ends that a member can sign in with an external issuer; sessions continue, but a group of the issuer makes the member no administrator in them any more. unlinked; not_linked: the member has no identity there; last_sign_in: the member has no other way to sign in; sign_in_again: the sign-in is older than five minutes; gone: the account was deleted or suspended.';
+comment on function people.unlink_identity is 'Removes an external issuer from a member''s ways to sign in; sessions continue, but a group of the issuer makes the member no administrator in them any more. unlinked; not_linked: the member has no identity there; last_sign_in: the member has no other way to sign in; sign_in_again: the sign-in is older than five minutes; gone: the account was deleted or suspended.';
 
 -- Administrators.
 

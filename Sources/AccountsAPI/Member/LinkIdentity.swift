@@ -10,7 +10,7 @@ import Storage
 import Time
 
 /// Lets a member sign in with an identity at an external issuer, and mails a notice to the member's address. It needs a
-/// recent sign-in; otherwise whoever holds an unlocked phone could get lasting access to the account.
+/// recent sign-in, so that a stranger with the member's unlocked phone gets no lasting access to the account.
 struct LinkIdentity {
     let service: AccountService
     let member: Member
@@ -43,7 +43,7 @@ struct LinkIdentity {
     }
 }
 
-/// Ends that a member can sign in with an external issuer, unless the member has no other way to sign in.
+/// Removes an external issuer from a member's ways to sign in, unless it is the only one.
 struct UnlinkIdentity: Command {
     let identity: RequestIdentity
     let member: MemberID

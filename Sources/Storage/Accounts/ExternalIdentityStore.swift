@@ -104,7 +104,7 @@ package struct ExternalIdentityStore: Sendable {
         return try Self.outcome(row, of: "link_identity")
     }
 
-    /// Ends that a member can sign in with an issuer. Sessions continue.
+    /// Removes an issuer from a member's ways to sign in. Sessions continue.
     /// - Parameter current: The session of the request, whose sign-in must be recent.
     package func unlink(
         _ issuer: String,

@@ -34,7 +34,7 @@ package struct IssuerKeyStore: Sendable {
         )?.decode(String.self)
     }
 
-    /// Has the keys of an issuer fetched, unless that was requested within the last minute.
+    /// Requests the keys of an issuer from push-sender, unless they were requested within the last minute.
     package func request(_ issuer: String) async throws {
         try await session.execute("select request_issuer_keys(\(issuer))")
     }

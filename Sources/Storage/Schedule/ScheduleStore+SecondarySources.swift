@@ -68,7 +68,7 @@ extension ScheduleStore {
              where l.id = t.league_id and o.league_id = t.league_id and o.source = t.source and g.id = t.game_id
                and t.kind = 'detail'
                and (t.page <> all (o.detail_pages)
-                    and not (t.page = any (o.preview_pages) and \(unescaped: Self.isPreviewed))
+                    and not (t.page = any (o.preview_pages) and \(unescaped: PreviewTargets.isPreviewed))
                     or g.day < (clock_timestamp() at time zone l.zone)::date - \(Self.secondaryDays))
             """
         )

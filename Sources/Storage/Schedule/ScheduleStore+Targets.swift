@@ -13,7 +13,7 @@ extension ScheduleStore {
     ///     begin together are not polled together.
     package func refreshTargets(corrections: Duration, spread: Duration) async throws {
         try await addScoreboards(corrections: corrections)
-        try await addPreviews(spread: spread)
+        try await PreviewTargets(session: session).add(spread: spread)
         try await addDetails(corrections: corrections, spread: spread)
         try await refreshSecondaryDetails(spread: spread)
         try await removeFinished(corrections: corrections)
@@ -99,7 +99,7 @@ extension ScheduleStore {
                                              and not exists (select 1 from requested_game w where w.game_id = g.id)
                                           or g.status <> 'live'
                                              and case when g.ended_at is null
-                                                 then not (t.page = any (l.preview_pages) and \(unescaped: Self.isPreviewed))
+                                                 then not (t.page = any (l.preview_pages) and \(unescaped: PreviewTargets.isPreviewed))
                                                  else greatest(g.ended_at, g.created_at) < clock_timestamp()
                                                         - \(corrections.wholeMilliseconds) * interval '1 ms' end))
                    end)

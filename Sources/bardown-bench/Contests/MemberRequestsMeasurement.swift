@@ -171,8 +171,8 @@ struct MemberRequestsMeasurement: Sendable {
         return signIns.percentiles(named: "sign_in").comparing("reading the account", reads.percentiles(named: ""))
     }
 
-    /// The times of sign-ins with an address that has no account, each in turn with one with a wrong password. Whoever
-    /// can tell them apart learns which addresses have accounts.
+    /// The times of sign-ins with an address that has no account, each in turn with one with a wrong password. If they
+    /// differed, they would reveal which addresses have accounts.
     private func refused(_ members: [BenchedMember], _ api: BenchedApi) async throws -> [BenchReport.Result] {
         var (unknown, wrong): ([Double], [Double]) = ([], [])
         for number in 0..<plan.signIns {

@@ -18,14 +18,9 @@ extension AccountsCommand {
                 an issuer need no grant.
                 """
         )
-        @OptionGroup var account: AccountArgument
-        @Argument(help: "admin.")
-        var role: Role
-        @Option(help: "The person who decided, for the record; default: your account's name.")
-        var by: String?
-        @OptionGroup var report: ActionReport
+        @OptionGroup var change: AdministratorChange
 
-        func run() async throws { try await account.setAdministrator(true, by: by ?? accountName, report) }
+        func run() async throws { try await change.make(true) }
     }
 
     /// Revokes a member's rights as an administrator.
@@ -37,14 +32,9 @@ extension AccountsCommand {
                 member out of the group, suspend the account, and restore it once the issuer's tokens have expired.
                 """
         )
-        @OptionGroup var account: AccountArgument
-        @Argument(help: "admin.")
-        var role: Role
-        @Option(help: "The person who decided, for the record; default: your account's name.")
-        var by: String?
-        @OptionGroup var report: ActionReport
+        @OptionGroup var change: AdministratorChange
 
-        func run() async throws { try await account.setAdministrator(false, by: by ?? accountName, report) }
+        func run() async throws { try await change.make(false) }
     }
 
     /// Lists the external issuers whose keys were requested or fetched.
@@ -70,12 +60,21 @@ extension AccountsCommand {
     }
 }
 
-extension AccountArgument {
-    fileprivate func setAdministrator(_ isAdministrator: Bool, by person: String, _ report: ActionReport) async throws {
+/// The arguments of the commands that make a member an administrator or revoke it.
+struct AdministratorChange: ParsableArguments {
+    @OptionGroup var account: AccountArgument
+    @Argument(help: "admin.")
+    var role: AccountsCommand.Role
+    @Option(help: "The person who decided, for the record; default: your account's name.")
+    var by: String?
+    @OptionGroup var report: ActionReport
+
+    func make(_ isAdministrator: Bool) async throws {
+        let (name, person) = (account.name, by ?? accountName)
         guard (1...60).contains(person.unicodeScalars.count) else {
             throw ValidationError("--by must have 1 to 60 characters.")
         }
-        let (id, isChanged) = try await withAccount { pool, account in
+        let (id, isChanged) = try await account.withAccount { pool, account in
             let grant = try await AccountReportStore(pool).setAdministrator(isAdministrator, account.id, by: person)
             guard grant != .inactive else {
                 throw CommandFailure("\(name) is deleted or suspended, and cannot become an administrator.")

@@ -3,8 +3,8 @@ import FoundationEssentials
 import Synchronization
 import Time
 
-/// A fake of an issuer of identity tokens: it publishes keys, and makes tokens as the real one does. It knows no
-/// members; whoever controls the simulator says whom a token is for.
+/// A fake of an issuer of identity tokens: it publishes keys, and makes tokens as the real one does. It has no
+/// accounts: each request for a token names the member.
 final class FakeIssuer: Sendable {
     /// The real issuers that are imitated. The raw value is the name at the api.
     enum Kind: String, Sendable, CaseIterable, Codable {

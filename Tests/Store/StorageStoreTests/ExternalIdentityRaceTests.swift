@@ -56,14 +56,20 @@ struct ExternalIdentityRaceTests {
         }
     }
 
+    /// A member who signs in with `firebase` and `apple`, and a session of the member.
+    private static func memberWithTwoIdentities(_ database: TestDatabase) async throws -> (MemberID, SessionID) {
+        let ann = try await Fixture.member(Fixture.identity("a"), database)
+        let session = try await Fixture.session(of: ann, database)
+        let apple = Fixture.identity("c", of: "apple")
+        let outcome = try await ExternalIdentityStore(database.pool).link(apple, to: ann, in: session, network: nil)
+        #expect(outcome == .linked)
+        return (ann, session)
+    }
+
     @Test func `of two sign-ins that a member removes at once the last one stays`() async throws {
         try await withTestDatabase { database in
             let store = ExternalIdentityStore(database.pool)
-            let ann = try await Fixture.member(Fixture.identity("a"), database)
-            let session = try await Fixture.session(of: ann, database)
-            #expect(
-                try await store.link(Fixture.identity("c", of: "apple"), to: ann, in: session, network: nil) == .linked
-            )
+            let (ann, session) = try await Self.memberWithTwoIdentities(database)
             let outcome = try await database.overtake { transaction in
                 let store = ExternalIdentityStore(transaction)
                 return try await store.unlink("firebase", from: ann, in: session, network: nil) == .unlinked
@@ -78,11 +84,7 @@ struct ExternalIdentityRaceTests {
     @Test func `an identity that is unlinked while it signs in gets an account of its own`() async throws {
         try await withTestDatabase { database in
             let store = ExternalIdentityStore(database.pool)
-            let ann = try await Fixture.member(Fixture.identity("a"), database)
-            let session = try await Fixture.session(of: ann, database)
-            #expect(
-                try await store.link(Fixture.identity("c", of: "apple"), to: ann, in: session, network: nil) == .linked
-            )
+            let (ann, session) = try await Self.memberWithTwoIdentities(database)
             let other = try await database.overtake { transaction in
                 let store = ExternalIdentityStore(transaction)
                 return try await store.unlink("apple", from: ann, in: session, network: nil) == .unlinked

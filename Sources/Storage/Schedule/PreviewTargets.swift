@@ -1,13 +1,15 @@
 import Postgres
 import Time
 
-/// Adds targets for pages that are read before a game, for its injuries.
-extension ScheduleStore {
+/// The targets of pages that are read before a game, for its injuries.
+struct PreviewTargets: Sendable {
+    let session: any PostgresSession
+
     /// Adds the pages in `preview_pages` of games that begin today or tomorrow, if their details are needed.
     ///
     /// The targets of the league's own source stay when the game begins. The others are removed then.
     /// - Parameter spread: A page is first read at a random time within this time from now.
-    func addPreviews(spread: Duration) async throws {
+    func add(spread: Duration) async throws {
         try await session.execute(
             """
             insert into scrape_target (key, kind, league_id, game_id, page, source, next_at)

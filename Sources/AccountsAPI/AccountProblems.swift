@@ -63,6 +63,13 @@ extension Problem {
 
     static let wrongPassword = Problem.unprocessable("wrong_password", "currentPassword is not your password")
 
+    /// The member signs in with external issuers only.
+    static let noPassword = Problem(
+        status: .conflict,
+        code: "no_password",
+        detail: "You have no password yet. Set one with a code that is mailed to your address: POST /auth/reset"
+    )
+
     /// Another device changed the password at the same moment.
     static let passwordChangedMeanwhile = Problem(
         status: .conflict,

@@ -62,11 +62,14 @@ package struct MemberRequests: Sendable {
     }
 
     /// Runs the command of a request without a body.
-    func write<Change: Command>(_ request: Request, _ command: (Member) throws -> Change) async throws -> Response {
+    func write<Change: Command>(
+        _ request: Request,
+        _ command: (Member, AccountService) throws -> Change
+    ) async throws -> Response {
         _ = try QueryReader(request, allowing: [])
         let write = try await WriteRequest(request, bodyLimit: nil)
-        let (member, _) = try await member(of: request)
-        return try await commands.run(try command(member), for: write)
+        let (member, service) = try await member(of: request)
+        return try await commands.run(try command(member, service), for: write)
     }
 
     private func member(of request: Request) async throws -> (Member, AccountService) {

@@ -36,7 +36,9 @@ package struct MemberRoutes: Sendable {
         group.get("me/sessions") { request, _ in try await sessions(request) }
         group.delete("me/sessions/:id") { request, context in
             let session: SessionID = try context.id("id")
-            return try await requests.write(request) { EndSession(session, of: $0, from: context.sender) }
+            return try await requests.write(request) { member, _ in
+                EndSession(session, of: member, from: context.sender)
+            }
         }
         group.get("me/export") { request, _ in try await export(request) }
     }
@@ -77,7 +79,9 @@ package struct MemberRoutes: Sendable {
         }
         group.delete("me/identities/:issuer") { request, context in
             let issuer = context.parameters.get("issuer") ?? ""
-            return try await requests.write(request) { UnlinkIdentity(issuer, of: $0, from: context.sender) }
+            return try await requests.write(request) { member, service in
+                UnlinkIdentity(issuer, of: member, from: context.sender, service: service)
+            }
         }
     }
 

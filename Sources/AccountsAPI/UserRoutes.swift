@@ -20,11 +20,11 @@ package struct UserRoutes: Sendable {
         group.get("me/blocks") { request, _ in try await blocks(request) }
         group.put("me/blocks/:id") { request, context in
             let other: MemberID = try context.id("id")
-            return try await requests.write(request) { SetBlock(true, of: other, by: $0) }
+            return try await requests.write(request) { member, _ in SetBlock(true, of: other, by: member) }
         }
         group.delete("me/blocks/:id") { request, context in
             let other: MemberID = try context.id("id")
-            return try await requests.write(request) { SetBlock(false, of: other, by: $0) }
+            return try await requests.write(request) { member, _ in SetBlock(false, of: other, by: member) }
         }
         group.post("reports") { request, _ in
             try await requests.write(request) { body, member, _ in try ReportMember(body, by: member) }

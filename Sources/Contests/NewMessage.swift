@@ -9,13 +9,17 @@ package struct NewMessage: Hashable, Sendable {
 
     /// What a message cannot be sent with.
     package enum Fault: Error {
-        /// The title must have 1 to 100 characters in one line.
-        case title
-        /// The text must have 1 to 500 characters in one line.
-        case body
-        /// The key must be as ``OperatorWords/collapseKey``.
-        case collapseKey
-        case hours
+        case title, body, collapseKey, hours
+
+        /// What the value must be, to be put after its name.
+        package var rule: String {
+            switch self {
+            case .title: "must have 1 to 100 characters in one line"
+            case .body: "must have 1 to 500 characters in one line"
+            case .collapseKey: "must have 1 to 40 letters, digits, dots, hyphens and underscores"
+            case .hours: "must be 1 to 168"
+            }
+        }
     }
 
     /// - Throws: The first ``Fault``.

@@ -100,6 +100,17 @@ package struct AccountMails: Sendable {
         )
     }
 
+    /// The notice to the owner that a way to sign in was removed.
+    /// - Parameter issuer: As for ``identityLinked(_:to:)``.
+    package func identityUnlinked(_ issuer: String, to address: String) -> Mail {
+        mail(
+            to: address,
+            "A way to sign in was removed",
+            "Your BarDown account can no longer be used by signing in with \(issuer).",
+            "If it was not you, reset your password now."
+        )
+    }
+
     /// The notice to the owner that the account was deleted.
     package func accountDeleted(to address: String) -> Mail {
         mail(

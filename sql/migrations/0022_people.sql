@@ -41,7 +41,7 @@ comment on column people.account.email is 'Personal: the address, as it was type
 comment on column people.account.email_key is 'Personal: email in lower case, by which the account is found.';
 comment on column people.account.is_discoverable is 'Whether other members find the account by the beginning of its username.';
 comment on column people.account.created_at is 'When the address was proven, or the member first signed in with an external issuer.';
-comment on column people.account.suspended_at is 'When an operator suspended it; its sessions ended then, and it cannot be used to sign in. Null: not suspended.';
+comment on column people.account.suspended_at is 'When an operator or an administrator suspended it; its sessions ended then, and it cannot be used to sign in. Null: not suspended.';
 comment on column people.account.deleted_at is 'When the member deleted it; null: it is in use.';
 -- For search by the beginning of a username.
 create index account_prefix_idx on people.account (username_key) where is_discoverable and suspended_at is null;
@@ -151,7 +151,7 @@ comment on column people.session.previous_nonce is 'The nonce of the token befor
 comment on column people.session.rotated_at is 'When the newest refresh token was issued.';
 comment on column people.session.is_confirmed is 'Whether an access token of the newest generation was used, so that the client has received it.';
 comment on column people.session.signed_in_at is 'When the member signed in. A session ends 365 days after it at the latest.';
-comment on column people.session.authenticated_at is 'When an external issuer last asked the member for credentials, which may be long before the sign-in. Null: the member proved identity at the sign-in.';
+comment on column people.session.authenticated_at is 'Personal: when an external issuer last asked the member for credentials, which may be long before the sign-in. Null: the member proved identity at the sign-in.';
 comment on column people.session.admin_issuer is 'The issuer whose group makes the member an administrator in this session; null: none.';
 comment on column people.session.seen_on is 'Personal: the day of its last refresh, or of the last form that its browser sent, in UTC.';
 comment on column people.session.expires_at is 'When it ends unless it is used before: 60 days after the last refresh of an app; 30 days after the last form of a browser.';

@@ -390,7 +390,7 @@ comment on column app_setting.store_url is 'The page of the app in the store; nu
 comment on column app_setting.is_in_maintenance is 'Whether apps show only the message, and the api refuses writes of the platform.';
 comment on column app_setting.message is 'A message to all users; null: none.';
 comment on column app_setting.changed_at is 'When it was last changed.';
-comment on column app_setting.changed_by is 'The operator who changed it last.';
+comment on column app_setting.changed_by is 'The operator who changed it last, or member and the id of an administrator among the members.';
 
 create table app_setting_change (
   id                bigint generated always as identity,

@@ -185,8 +185,8 @@ create trigger draft_lowers_badge after update of state, picks on draft
   for each row when (old.state = 'active' and (new.state <> 'active' or new.picks % 2 <> old.picks % 2))
   execute function draft_lowers_badge();
 
--- Messages of operators to a member or to all. A message becomes a notice of each member, so that preferences, quiet
--- hours, tries and outcomes are those of notices.
+-- Messages of operators and administrators to a member or to all. A message becomes a notice of each member, so that
+-- preferences, quiet hours, tries and outcomes are those of notices.
 
 create table people.message (
   id           uuid        not null default gen_random_uuid(),
@@ -208,13 +208,13 @@ create table people.message (
   constraint message_created_by_named check (length(created_by) between 1 and 60),
   constraint message_expires_later check (expires_at > created_at)
 );
-comment on table people.message is 'Messages of operators to members, kept for 30 days. Only people.send_message and people.deliver_message write rows.';
+comment on table people.message is 'Messages of operators and of administrators among the members to members, kept for 30 days. Only people.send_message and people.deliver_message write rows.';
 comment on column people.message.id is 'The message.';
 comment on column people.message.account_id is 'The member; null: all who are signed in on a device.';
 comment on column people.message.title is 'Personal: the title of the push.';
 comment on column people.message.body is 'Personal: the text of the push.';
 comment on column people.message.collapse_key is 'A later message with the same key replaces this one on the screens of devices.';
-comment on column people.message.created_by is 'The operator who sent it.';
+comment on column people.message.created_by is 'The operator who sent it, or member and the id of the administrator among the members.';
 comment on column people.message.created_at is 'When it was written.';
 comment on column people.message.expires_at is 'A device that cannot be reached before, or whose quiet hours end later, does not get it.';
 comment on column people.message.reached is 'The last account of the pages that are done, in the order of their ids; null: none is.';
@@ -241,7 +241,7 @@ begin
   perform q.wake(array['notices']);
   return v_id;
 end $$;
-comment on function people.send_message is 'Sends a message to a member, or with null to all, and records which operator did. p_collapse_key: null for a key of its own; p_life: how long it may be delivered. Returns its id, or null if there is no such member, or the member is suspended.';
+comment on function people.send_message is 'Sends a message to a member, or with null to all, and records in operator_action who did (p_who). p_collapse_key: null for a key of its own; p_life: how long it may be delivered. Returns its id, or null if there is no such member, or the member is suspended.';
 
 create function people.deliver_message(p_message uuid, p_limit integer) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, public, pg_temp as $$
@@ -343,6 +343,7 @@ language sql stable security definer set search_path = pg_catalog, people, publi
            'sessions', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', s.id, 'client', s.client, 'label', s.label, 'signedInAt', timestamp_text(s.signed_in_at),
+                      'authenticatedAt', timestamp_text(s.authenticated_at), 'adminIssuer', s.admin_issuer,
                       'seenOn', s.seen_on, 'endedAt', timestamp_text(s.ended_at), 'endReason', s.end_reason)
                       order by s.signed_in_at, s.id)
                from session s where s.account_id = a.id), '[]'),

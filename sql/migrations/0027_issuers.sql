@@ -18,7 +18,7 @@ create table issuer_key_set (
 comment on table issuer_key_set is 'The public keys of the external issuers whose members may sign in here.';
 comment on column issuer_key_set.issuer is 'The name of the issuer in ISSUERS_FILE.';
 comment on column issuer_key_set.keys is 'Its JSON Web Key Set, as it was published (RFC 7517); null: never fetched.';
-comment on column issuer_key_set.fetched_at is 'When it was fetched. The api uses it for 24 hours.';
+comment on column issuer_key_set.fetched_at is 'When the request for it was sent, by the database''s clock. The api uses it for 24 hours.';
 comment on column issuer_key_set.failure is 'Why the last attempt to fetch it failed; null: it succeeded.';
 comment on column issuer_key_set.requested_at is 'When the api last asked for it, which it does at most once a minute. Null: never.';
 
@@ -41,15 +41,17 @@ begin
 end $$;
 comment on function request_issuer_keys is 'Enqueues the job that fetches the keys of an issuer, at most once a minute.';
 
-create function keep_issuer_keys(p_issuer text, p_keys text, p_failure text) returns void
+create function keep_issuer_keys(p_issuer text, p_keys text, p_failure text, p_sent_at timestamptz) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
   insert into issuer_key_set as s (issuer, keys, fetched_at, failure)
-  values (p_issuer, p_keys, case when p_keys is not null then clock_timestamp() end, p_failure)
+  values (p_issuer, p_keys, case when p_keys is not null then p_sent_at end, p_failure)
   on conflict on constraint issuer_key_set_pkey do update
      set keys = coalesce(excluded.keys, s.keys), fetched_at = coalesce(excluded.fetched_at, s.fetched_at),
          failure = excluded.failure
+   -- Two jobs may fetch the keys of one issuer at the same time, and the answer to the earlier request may arrive later.
+   where s.fetched_at is null or s.fetched_at <= p_sent_at
 $$;
-comment on function keep_issuer_keys is 'Stores the keys of an issuer, or why they could not be fetched (p_keys is null); then the earlier keys stay.';
+comment on function keep_issuer_keys is 'Stores the keys of an issuer, or why they could not be fetched (p_keys is null); then the earlier keys stay. p_sent_at: when the request was sent. Changes nothing if the keys of a later request are stored.';
 
 create function forget_issuers(p_known text[]) returns void
 language sql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -180,10 +182,10 @@ $$;
 comment on function people.record_admin_action is 'Records what an administrator did, as ops.operate does for operators.';
 
 create function people.find_accounts(p_account uuid, p_session uuid, p_prefix text, p_limit integer)
-returns table (id uuid, username text, state text, reports bigint, created_at timestamptz)
+returns table (id uuid, username text, is_suspended boolean, reports bigint, created_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, people, pg_temp as $$
   -- As in people.find_members: the character after z is {.
-  select a.id, a.username, case when a.suspended_at is null then 'active' else 'suspended' end,
+  select a.id, a.username, a.suspended_at is not null,
          (select count(*) from report r where r.reported_id = a.id), a.created_at
     from account a
    where a.username_key >= lower(p_prefix collate "C") and a.username_key < lower(p_prefix collate "C") || '{'

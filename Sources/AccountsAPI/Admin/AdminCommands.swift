@@ -85,7 +85,7 @@ struct SendMessage: Command {
                 hours: body.hours ?? 24
             )
         } catch {
-            throw .invalidMessage(error.detail)
+            throw .invalidMessage("\(error.field) \(error.rule)")
         }
         (identity, self.admin) = (admin.identity, admin)
         recipient = try body.recipient.map { id throws(Problem) in
@@ -108,12 +108,13 @@ struct SendMessage: Command {
 }
 
 extension NewMessage.Fault {
-    fileprivate var detail: String {
+    /// The name of the value in a request.
+    fileprivate var field: String {
         switch self {
-        case .title: "title must have 1 to 100 characters in one line"
-        case .body: "body must have 1 to 500 characters in one line"
-        case .collapseKey: "collapseKey must have 1 to 40 letters, digits, dots, hyphens and underscores"
-        case .hours: "hours must be 1 to 168"
+        case .title: "title"
+        case .body: "body"
+        case .collapseKey: "collapseKey"
+        case .hours: "hours"
         }
     }
 }

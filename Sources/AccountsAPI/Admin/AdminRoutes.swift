@@ -18,11 +18,11 @@ struct AdminRoutes: Sendable {
         group.get("admin/users") { request, _ in try await users(request) }
         group.post("admin/users/:id/suspend") { request, context in
             let member: MemberID = try context.id("id")
-            return try await requests.write(request) { SuspendMember(true, member, by: $0) }
+            return try await requests.write(request) { admin, _ in SuspendMember(true, member, by: admin) }
         }
         group.post("admin/users/:id/restore") { request, context in
             let member: MemberID = try context.id("id")
-            return try await requests.write(request) { SuspendMember(false, member, by: $0) }
+            return try await requests.write(request) { admin, _ in SuspendMember(false, member, by: admin) }
         }
         group.get("admin/config/:platform") { request, context in
             let platform = try platform(of: context)
@@ -96,7 +96,7 @@ extension AdminUserResponse {
         self.init(
             uid: member.id.rawValue,
             username: member.username,
-            suspended: member.state == "suspended",
+            suspended: member.isSuspended,
             reports: Int(member.reports),
             createdAt: Date(member.createdAt)
         )

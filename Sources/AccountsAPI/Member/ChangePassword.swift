@@ -22,7 +22,7 @@ struct ChangePassword {
     /// How many attempts may fail within 15 minutes.
     private static let attemptLimit = 5
 
-    /// - Throws: ``Problem`` if the current password is wrong, or the new one cannot be used.
+    /// - Throws: ``Problem`` if the member has no password, the current one is wrong, or the new one cannot be used.
     func run() async throws {
         let accounts = AccountStore(service.pool)
         guard let profile = try await accounts.profile(of: member.id) else { throw Problem.sessionOver }
@@ -35,7 +35,8 @@ struct ChangePassword {
         let pause = try await attempts.begin(key, limit: Self.attemptLimit)
         guard pause == 0 else { throw Problem.tooManyAttempts(retryAfter: pause) }
         let stored = try await accounts.password(of: profile.email ?? "")?.password
-        guard try await service.isValid(current, for: stored), let stored else { throw Problem.wrongPassword }
+        guard let stored else { throw Problem.noPassword }
+        guard try await service.isValid(current, for: stored) else { throw Problem.wrongPassword }
         let replacement = try await service.hash(new)
         try await service.pool.withTransaction { transaction in
             let isChanged = try await AccountStore(transaction).changePassword(

@@ -43,24 +43,28 @@ struct LinkIdentity {
     }
 }
 
-/// Removes an external issuer from a member's ways to sign in, unless it is the only one.
+/// Removes an external issuer from a member's ways to sign in, unless it is the only one, and mails a notice to the
+/// member's address.
 struct UnlinkIdentity: Command {
     let identity: RequestIdentity
+    let service: AccountService
     let member: MemberID
     let session: SessionID
     let issuer: String
     /// The network that the request came from; `nil`: not known.
     let network: String?
 
-    init(_ issuer: String, of member: Member, from sender: RequestSender) {
+    init(_ issuer: String, of member: Member, from sender: RequestSender, service: AccountService) {
         (identity, self.member, session) = (member.identity, member.id, member.session)
-        (self.issuer, network) = (issuer, sender.network)
+        (self.issuer, network, self.service) = (issuer, sender.network, service)
     }
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let store = ExternalIdentityStore(transaction)
         switch try await store.unlink(issuer, from: member, in: session, network: network) {
-        case .unlinked: return .noContent
+        case .unlinked:
+            try await service.notify(member, in: transaction) { $0.identityUnlinked(issuer, to: $1) }
+            return .noContent
         case .gone: throw Problem.sessionOver
         case .notLinked: throw Problem.unknown("identity")
         case .lastSignIn: throw Problem.lastSignIn

@@ -12,22 +12,7 @@ public enum PendingCode: Sendable, Hashable {
 }
 
 /// The identity token of an external issuer, as the issuer's kit gave it to the app.
-public struct ExternalToken: Sendable, Hashable {
-    /// The name of the issuer at the server, such as `apple`.
-    public let issuer: String
-    /// The token. Secret.
-    public let idToken: String
-    /// The random text that the app made for this sign-in, if it gave the issuer one. Sign in with Apple needs one, and
-    /// its kit is given the SHA-256 of the text in hexadecimal digits.
-    public let nonce: String?
-
-    /// A token that an issuer's kit returned.
-    public init(issuer: String, idToken: String, nonce: String? = nil) {
-        self.issuer = issuer
-        self.idToken = idToken
-        self.nonce = nonce
-    }
-}
+public typealias ExternalToken = LinkIdentityRequest
 
 /// Signs a member up, in and out, and provides the access tokens for the other services.
 public protocol AuthService: AccessTokenProvider {
@@ -51,10 +36,18 @@ public protocol AuthService: AccessTokenProvider {
     ///   link the issuer. With `invalid_identity_token` if the token is refused; with `keys_unavailable` if it can be
     ///   sent again in a few seconds.
     func signIn(with token: ExternalToken) async throws(APIError) -> AppUser
+    /// The external issuers with which the signed-in member can sign in, the first one that was linked first.
+    func identities() async throws(APIError) -> [IdentityResponse]
     /// Adds an issuer with which the signed-in member can sign in.
+    /// - Returns: As ``identities()``, with the new one.
     /// - Throws: `refused` with the code `sign_in_again` if the sign-in is older than five minutes, and with
     ///   `identity_taken` or `has_identity`.
-    func link(_ token: ExternalToken) async throws(APIError)
+    @discardableResult func link(_ token: ExternalToken) async throws(APIError) -> [IdentityResponse]
+    /// Removes an issuer from the ways to sign in of the signed-in member. Sessions continue.
+    /// - Parameter issuer: The name of the issuer at the server.
+    /// - Throws: `refused` with the code `sign_in_again` as ``link(_:)``, `last_sign_in` if the member has no other way
+    ///   to sign in, or `unknown_identity`.
+    func unlink(_ issuer: String) async throws(APIError)
     /// Begins a reset of the password: the server mails a code to the address, if it has an account.
     func resetPassword(email: String) async throws(APIError)
     /// Sets a new password with the code of the last ``resetPassword(email:)``, and signs the member in. All other
@@ -146,10 +139,24 @@ public actor APIAuthService: AuthService {
         return await signedIn(try await post("auth/external", body))
     }
 
+    /// Repeats the request if the response is lost.
+    public func identities() async throws(APIError) -> [IdentityResponse] {
+        let response: IdentitiesResponse = try await MemberRequests(client: client, tokens: self).get("me/identities")
+        return response.identities
+    }
+
     /// Sends the request once, as ``signIn(with:)``.
-    public func link(_ token: ExternalToken) async throws(APIError) {
-        let body = LinkIdentityRequest(issuer: token.issuer, idToken: token.idToken, nonce: token.nonce)
-        try await MemberRequests(client: client, tokens: self).submit(.post, "me/identities", body)
+    @discardableResult
+    public func link(_ token: ExternalToken) async throws(APIError) -> [IdentityResponse] {
+        let requests = MemberRequests(client: client, tokens: self)
+        let response: IdentitiesResponse = try await requests.send(.post, "me/identities", token)
+        return response.identities
+    }
+
+    /// Repeats the request if the response is lost.
+    public func unlink(_ issuer: String) async throws(APIError) {
+        let requests = MemberRequests(client: client, tokens: self)
+        _ = try await requests.response(to: .delete, "me/identities/\(issuer)", key: UUID())
     }
 
     /// Sends the request once: a repeated one would mail another code.

@@ -11,9 +11,20 @@ public final class FakeAuthService: AuthService {
         /// The address and the password of the sign-up that waits for its code.
         var signUp: (email: String, password: String)?
         var reset: String?
-        /// The members of external issuers, by issuer and token.
-        var identities: [String: AppUser] = [:]
+        /// Who signs in with which token of an external issuer, in the order of linking.
+        var identities: [Identity] = []
         var user: AppUser?
+    }
+
+    fileprivate struct Identity {
+        let token: ExternalToken
+        let user: AppUser
+        let response: IdentityResponse
+
+        init(_ token: ExternalToken, of user: AppUser) {
+            (self.token, self.user) = (token, user)
+            response = IdentityResponse(issuer: token.issuer, linkedAt: Date())
+        }
     }
 
     private let state: Mutex<State>
@@ -74,19 +85,56 @@ public final class FakeAuthService: AuthService {
     public func signIn(with token: ExternalToken) async throws(APIError) -> AppUser {
         try check()
         return state.withLock { state in
-            let known = state.identities[token.key]
-            let user = known ?? AppUser(id: UUID(), username: nil, email: nil, discoverable: true, createdAt: Date())
-            state.identities[token.key] = user
+            if let known = state.identities.first(where: { $0.token == token }) {
+                state.user = known.user
+                return known.user
+            }
+            let user = AppUser(id: UUID(), username: nil, email: nil, discoverable: true, createdAt: Date())
+            state.identities.append(Identity(token, of: user))
             state.user = user
             return user
         }
     }
 
-    /// Lets the member who is signed in sign in with the token.
-    public func link(_ token: ExternalToken) async throws(APIError) {
+    /// The issuers of the tokens with which the member signs in.
+    public func identities() async throws(APIError) -> [IdentityResponse] {
         try check()
         guard let user = currentUser() else { throw .sessionOver }
-        state.withLock { $0.identities[token.key] = user }
+        return state.withLock { $0.identities(of: user) }
+    }
+
+    /// Lets the member who is signed in sign in with the token.
+    @discardableResult
+    public func link(_ token: ExternalToken) async throws(APIError) -> [IdentityResponse] {
+        try check()
+        guard let user = currentUser() else { throw .sessionOver }
+        return try state.withLock { (state) throws(APIError) in
+            let known = state.identities.first { $0.token == token }
+            if let known, known.user.id != user.id { throw Self.conflict("identity_taken") }
+            if known == nil {
+                guard !state.identities(of: user).contains(where: { $0.issuer == token.issuer }) else {
+                    throw Self.conflict("has_identity")
+                }
+                state.identities.append(Identity(token, of: user))
+            }
+            return state.identities(of: user)
+        }
+    }
+
+    /// Removes the issuer, unless the member could not sign in any more.
+    public func unlink(_ issuer: String) async throws(APIError) {
+        try check()
+        guard let user = currentUser() else { throw .sessionOver }
+        try state.withLock { (state) throws(APIError) in
+            let own = state.identities(of: user)
+            guard own.contains(where: { $0.issuer == issuer }) else {
+                throw .refused(ProblemDetails(status: 404, code: "unknown_identity"))
+            }
+            guard own.count > 1 || user.email.flatMap({ state.passwords[$0] }) != nil else {
+                throw Self.conflict("last_sign_in")
+            }
+            state.identities.removeAll { $0.user.id == user.id && $0.token.issuer == issuer }
+        }
     }
 
     /// Remembers the address until the code is confirmed.
@@ -126,6 +174,8 @@ public final class FakeAuthService: AuthService {
         if let failure { throw failure }
     }
 
+    private static func conflict(_ code: String) -> APIError { .refused(ProblemDetails(status: 409, code: code)) }
+
     private static let invalidCode = APIError.refused(ProblemDetails(status: 422, code: "invalid_code"))
 }
 
@@ -135,10 +185,10 @@ extension FakeAuthService.State {
         user = signedIn
         return signedIn
     }
-}
 
-extension ExternalToken {
-    fileprivate var key: String { "\(issuer) \(idToken)" }
+    fileprivate func identities(of user: AppUser) -> [IdentityResponse] {
+        identities.filter { $0.user.id == user.id }.map(\.response)
+    }
 }
 
 extension AppUser {

@@ -41,8 +41,7 @@ package enum AdminGrant: String, Sendable {
 package struct AdministeredMember: Sendable, Hashable {
     package let id: MemberID
     package let username: String
-    /// `active` or `suspended`.
-    package let state: String
+    package let isSuspended: Bool
     /// The number of members who reported the member.
     package let reports: Int64
     package let createdAt: Instant
@@ -79,18 +78,24 @@ package struct AdminStore: Sendable {
     ) async throws -> [AdministeredMember] {
         try await session.query(
             """
-            select id, username, state, reports, created_at
+            select id, username, is_suspended, reports, created_at
               from people.find_accounts(\(admin), \(current), \(prefix), \(Int32(clamping: limit)))
             """
         ).map { row in
-            let (id, username, state, reports, createdAt) = try row.decode(
+            let (id, username, isSuspended, reports, createdAt) = try row.decode(
                 MemberID.self,
                 String.self,
-                String.self,
+                Bool.self,
                 Int64.self,
                 Instant.self
             )
-            return AdministeredMember(id: id, username: username, state: state, reports: reports, createdAt: createdAt)
+            return AdministeredMember(
+                id: id,
+                username: username,
+                isSuspended: isSuspended,
+                reports: reports,
+                createdAt: createdAt
+            )
         }
     }
 

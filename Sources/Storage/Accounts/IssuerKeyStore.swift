@@ -5,7 +5,7 @@ package import Time
 package struct StoredIssuerKeys: Sendable, Hashable {
     /// The name of the issuer.
     package let issuer: String
-    /// When they were fetched; `nil`: never.
+    /// When the request for them was sent; `nil`: they were never fetched.
     package let fetchedAt: Instant?
     /// Why the last attempt failed; `nil`: it succeeded, or none was made.
     package let failure: String?
@@ -39,17 +39,30 @@ package struct IssuerKeyStore: Sendable {
         try await session.execute("select request_issuer_keys(\(issuer))")
     }
 
-    /// Stores the keys of an issuer.
-    /// - Parameter keys: A JSON Web Key Set, at most 64 KB.
-    package func keep(_ keys: String, of issuer: String) async throws {
-        try await session.execute("select keep_issuer_keys(\(issuer), \(keys), null)")
+    /// The time by the database's clock, to be read before keys are requested from their issuer.
+    package func now() async throws -> Instant {
+        guard let row = try await session.first("select clock_timestamp()") else {
+            throw StorageError.nothingReturned(statement: "clock_timestamp")
+        }
+        return try row.decode(Instant.self)
     }
 
-    /// Stores why the keys of an issuer could not be fetched. The earlier keys stay.
-    /// - Parameter failure: At most 500 characters are stored.
-    package func recordFailure(_ failure: String, of issuer: String) async throws {
+    /// Stores the keys of an issuer, unless those of a later request are stored.
+    /// - Parameters:
+    ///   - keys: A JSON Web Key Set, at most 64 KB.
+    ///   - sentAt: ``now()`` before they were requested.
+    package func keep(_ keys: String, of issuer: String, sentAt: Instant) async throws {
+        try await session.execute("select keep_issuer_keys(\(issuer), \(keys), null, \(sentAt))")
+    }
+
+    /// Stores why the keys of an issuer could not be fetched, unless those of a later request are stored. The earlier
+    /// keys stay.
+    /// - Parameters:
+    ///   - failure: At most 500 characters are stored.
+    ///   - sentAt: As in ``keep(_:of:sentAt:)``.
+    package func recordFailure(_ failure: String, of issuer: String, sentAt: Instant) async throws {
         let text = String(failure.unicodeScalars.prefix(500))
-        try await session.execute("select keep_issuer_keys(\(issuer), null, \(text))")
+        try await session.execute("select keep_issuer_keys(\(issuer), null, \(text), \(sentAt))")
     }
 
     /// Deletes the keys of issuers that are not configured any more, unless the api asked for them within a day.

@@ -46,7 +46,7 @@ struct AccountsMessageCommand: AsyncParsableCommand {
         do {
             return try NewMessage(title: title, body: text, collapseKey: collapse, hours: hours)
         } catch {
-            throw ValidationError(error.advice)
+            throw ValidationError("\(error.option) \(error.rule).")
         }
     }
 
@@ -84,12 +84,13 @@ struct AccountsMessageCommand: AsyncParsableCommand {
 }
 
 extension NewMessage.Fault {
-    fileprivate var advice: String {
+    /// The option that has the value.
+    fileprivate var option: String {
         switch self {
-        case .title: "--title must have 1 to 100 characters in one line."
-        case .body: "--text must have 1 to 500 characters in one line."
-        case .collapseKey: "--collapse must have 1 to 40 letters, digits, dots, hyphens and underscores."
-        case .hours: "--hours must be 1 to 168."
+        case .title: "--title"
+        case .body: "--text"
+        case .collapseKey: "--collapse"
+        case .hours: "--hours"
         }
     }
 }

@@ -24,15 +24,17 @@ struct IssuerKeyHandler: Sendable {
     func fetch(_ job: FetchIssuerKeys) async throws {
         let wanted = issuers.filter { job.issuer == nil || $0.name == job.issuer }
         if let name = job.issuer, wanted.isEmpty {
-            return try await store.recordFailure("push-sender has no such issuer in its ISSUERS_FILE", of: name)
+            let failure = "push-sender has no such issuer in its ISSUERS_FILE"
+            return try await store.recordFailure(failure, of: name, sentAt: try await store.now())
         }
         if job.issuer == nil { try await store.forget(allBut: issuers.map(\.name)) }
         var failures: [String] = []
         for issuer in wanted {
+            let sentAt = try await store.now()
             switch await keys(of: issuer) {
-            case .success(let keys): try await store.keep(keys, of: issuer.name)
+            case .success(let keys): try await store.keep(keys, of: issuer.name, sentAt: sentAt)
             case .failure(let failure):
-                try await store.recordFailure(failure.description, of: issuer.name)
+                try await store.recordFailure(failure.description, of: issuer.name, sentAt: sentAt)
                 failures.append("\(issuer.name): \(failure)")
             }
         }

@@ -79,7 +79,7 @@ struct AdminStoreTests {
             }
             func found(by caller: Fixture) async throws -> [String] {
                 try await store.members(withPrefix: "BOB", for: caller.id, in: caller.session, limit: 10)
-                    .map { "\($0.username) \($0.state)" }
+                    .map { "\($0.username) \($0.isSuspended ? "suspended" : "active")" }
             }
             #expect(try await found(by: bob) == [])
             #expect(try await suspend(ann.id, by: bob) == .notAdmin)

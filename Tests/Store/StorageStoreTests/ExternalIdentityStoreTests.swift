@@ -185,8 +185,8 @@ struct ExternalIdentityStoreTests {
             try await store.request("apple")
             try await store.request("apple")
             #expect(try await jobs() == 1)
-            try await store.keep(#"{"keys":[]}"#, of: "apple")
-            try await store.recordFailure("no answer", of: "apple")
+            try await store.keep(#"{"keys":[]}"#, of: "apple", sentAt: try await store.now())
+            try await store.recordFailure("no answer", of: "apple", sentAt: try await store.now())
             #expect(try await store.keys(of: "apple") == #"{"keys":[]}"#)
             #expect(try await store.all().map(\.failure) == ["no answer"])
             try await database.pool.execute(
@@ -196,12 +196,31 @@ struct ExternalIdentityStoreTests {
         }
     }
 
+    @Test func `an answer that arrives late does not replace the keys of a later request`() async throws {
+        try await withTestDatabase { database in
+            let store = IssuerKeyStore(database.pool)
+            let early = try await store.now()
+            let later = try await store.now()
+            try await store.keep(#"{"keys":[2]}"#, of: "apple", sentAt: later)
+            try await store.keep(#"{"keys":[1]}"#, of: "apple", sentAt: early)
+            try await store.recordFailure("no answer", of: "apple", sentAt: early)
+            #expect(try await store.keys(of: "apple") == #"{"keys":[2]}"#)
+            #expect(
+                try await store.all() == [StoredIssuerKeys(issuer: "apple", fetchedAt: later, failure: nil)]
+            )
+            try await store.keep(#"{"keys":[3]}"#, of: "apple", sentAt: try await store.now())
+            #expect(try await store.keys(of: "apple") == #"{"keys":[3]}"#)
+        }
+    }
+
     @Test func `keys of an issuer that is not configured any more are deleted, unless the api asked for them`()
         async throws
     {
         try await withTestDatabase { database in
             let store = IssuerKeyStore(database.pool)
-            for name in ["apple", "former", "other"] { try await store.keep(#"{"keys":[]}"#, of: name) }
+            for name in ["apple", "former", "other"] {
+                try await store.keep(#"{"keys":[]}"#, of: name, sentAt: try await store.now())
+            }
             try await store.request("other")
             try await store.forget(allBut: ["apple"])
             #expect(try await store.all().map(\.issuer) == ["apple", "other"])

@@ -78,6 +78,11 @@ struct InjuryStoreTests {
             _ = try await database.store(detail: Self.page(none, .final), at: 30)
             let stored = try await details.injuries(of: id)
             #expect(stored?.injuries == one)
+            // A page that lags behind the end of the game.
+            _ = try await database.store(.nba(.final), at: 35)
+            _ = try await database.store(detail: Self.page(none, .live), at: 40)
+            #expect(try await database.value("select status from game", as: String.self) == "final")
+            #expect(try await details.injuries(of: id)?.injuries == one)
         }
     }
 

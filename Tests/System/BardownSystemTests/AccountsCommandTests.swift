@@ -119,8 +119,8 @@ struct AccountsCommandTests {
             }
             let none = try await issuers()
             #expect(none.output == "" && none.errorOutput.contains("No keys of an external issuer"))
-            try await database.pool.execute("select keep_issuer_keys('apple', '{}', null)")
-            try await database.pool.execute("select keep_issuer_keys('staff', null, 'no answer')")
+            try await database.pool.execute("select keep_issuer_keys('apple', '{}', null, clock_timestamp())")
+            try await database.pool.execute("select keep_issuer_keys('staff', null, 'no answer', clock_timestamp())")
             let json = try await issuers("--json").output
             #expect(json.contains(#""issuer": "apple""#) && json.contains(#""failure": "no answer""#), "\(json)")
         }

@@ -61,6 +61,36 @@ struct AccountModelTests {
         #expect(service.currentUser() == ann)
     }
 
+    @Test func `a member links and unlinks issuers, but keeps one way to sign in`() async throws {
+        let service = FakeAuthService()
+        let apple = ExternalToken(issuer: "apple", idToken: "token of ann", nonce: "number")
+        let firebase = ExternalToken(issuer: "firebase", idToken: "token of ann")
+        let ann = try await service.signIn(with: apple)
+        #expect(try await service.link(firebase).map(\.issuer) == ["apple", "firebase"])
+        #expect(try await service.link(firebase).map(\.issuer) == ["apple", "firebase"])
+        let second = ExternalToken(issuer: "apple", idToken: "another token")
+        #expect(await Self.code { try await service.link(second) } == "has_identity")
+        try await service.unlink("apple")
+        #expect(try await service.identities().map(\.issuer) == ["firebase"])
+        #expect(await Self.code { try await service.unlink("apple") } == "unknown_identity")
+        #expect(await Self.code { try await service.unlink("firebase") } == "last_sign_in")
+        let bob = try await service.signIn(with: apple)
+        #expect(bob.id != ann.id)
+        #expect(await Self.code { try await service.link(firebase) } == "identity_taken")
+    }
+
+    /// The code of the problem with which a request is refused; `nil`: it is not.
+    private static func code(_ request: () async throws -> Void) async -> String? {
+        do {
+            try await request()
+            return nil
+        } catch APIError.refused(let problem) {
+            return problem.code
+        } catch {
+            return "\(error)"
+        }
+    }
+
     @Test func `the account shows the member until signing out`() async throws {
         let service = FakeAuthService(passwords: [Self.address: "tidal-harbour-92"])
         _ = try await service.signIn(email: Self.address, password: "tidal-harbour-92")

@@ -60,12 +60,22 @@ struct AuthClientTests {
             #expect(user.username == nil && user.email == nil)
             await #expect(throws: APIError.self) { try await service.signIn(with: apple) }
             let token = try await test.token("firebase", "ann-2")
-            try await service.link(ExternalToken(issuer: "firebase", idToken: token))
+            let linked = try await service.link(ExternalToken(issuer: "firebase", idToken: token))
+            #expect(linked.map(\.issuer) == ["apple", "firebase"])
+            #expect(try await service.identities() == linked)
             // Another device.
             let other = try App(accounts: test.accounts).start()
             let found = try await other.signIn(with: ExternalToken(issuer: "firebase", idToken: token))
             #expect(found.id == user.id)
             #expect(try await other.chooseUsername("annmember").username == "annmember")
+            try await service.unlink("apple")
+            #expect(try await service.identities().map(\.issuer) == ["firebase"])
+            let error = await #expect(throws: APIError.self) { try await service.unlink("firebase") }
+            guard case .refused(let problem) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(problem.code == "last_sign_in")
         }
     }
 

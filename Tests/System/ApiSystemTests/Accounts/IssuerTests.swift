@@ -108,6 +108,11 @@ struct IssuerTests {
             #expect(try await test.signIn("firebase", proven).decoded(TokensResponse.self).user.id == own.user.id)
             let stolen = try await test.accounts.send("me/identities", body, token: other.accessToken)
             #expect(try stolen.problem().code == "has_identity")
+            try await test.accounts.forgetMails()
+            let unlinked = try await test.accounts.delete("me/identities/firebase", token: own.accessToken)
+            #expect(unlinked.status == .noContent)
+            let notices = try await test.accounts.mails(to: "ann@example.org")
+            #expect(notices.map(\.subject) == ["A way to sign in was removed"])
         }
     }
 
@@ -133,6 +138,16 @@ struct IssuerTests {
             try await accounts.api.owner.execute("update people.session set authenticated_at = now()")
             #expect(try await unlink("apple").status == .noContent)
             #expect(try await unlink("firebase").problem().code == "last_sign_in")
+        }
+    }
+
+    @Test func `a member without a password is told how to set the first one`() async throws {
+        try await IssuersUnderTest.run { test in
+            let tokens = try await test.member("apple", "ann-1")
+            let body = PasswordRequest(currentPassword: "", password: "winter-ferry-32")
+            let refused = try await test.accounts.send(.put, "me/password", body, token: tokens.accessToken)
+            #expect(try refused.status == .conflict && refused.problem().code == "no_password")
+            #expect(refused.text.contains("/auth/reset"))
         }
     }
 

@@ -22,8 +22,6 @@ struct StoryAlerts: Sendable {
         try await PipelineMeasurement(games: Self.games).run { run in
             let slate = try await StorySlate(in: JobQueue(pool: run.pool))
             let finals = try await slate.storeFinals(Self.stories)
-            try await slate.requestStories(of: finals)
-            try await waitUntilIdle(run)
             var (with, without): ([ScoredGoal], [ScoredGoal]) = ([], [])
             var made = 0
             while with.count < goals {
@@ -36,7 +34,6 @@ struct StoryAlerts: Sendable {
                 }
                 with += scored.result
                 made += scored.stories
-                try await waitUntilIdle(run)
             }
             let (alone, accompanied) = (try await run.tally(of: without), try await run.tally(of: with))
             return Self.results(with: accompanied, without: alone, made: made)
@@ -49,7 +46,8 @@ struct StoryAlerts: Sendable {
             + [.init(name: "stories_during_goals", value: Double(made), unit: "stories")]
     }
 
-    /// Queues the story of each game, and again as soon as it is made, while `body` runs.
+    /// Queues the story of each game, and again as soon as it is made, while `body` runs. The differ makes them at its
+    /// own pace; those that are left at the end are cancelled.
     /// - Returns: The result of `body`, and the number of stories that were made.
     private func whileQueued<Result: Sendable>(
         _ finals: [GameID],
@@ -57,21 +55,15 @@ struct StoryAlerts: Sendable {
         _ body: @Sendable () async throws -> Result
     ) async throws -> (result: Result, stories: Int) {
         let made = Mutex(0)
-        _ = try await slate.renewStories(of: finals)
+        try await slate.requestStories(of: finals)
         let result = try await repeating(every: .milliseconds(250)) {
             let count = try await slate.renewStories(of: finals)
             made.withLock { $0 += count }
         } during: {
             try await body()
         }
-        return (result, made.withLock { $0 })
-    }
-
-    /// Returns once no story is queued and no push is on its way.
-    private func waitUntilIdle(_ run: GoalRun) async throws {
-        while try await run.pool.first("select 1 from q.job where queue = 'story' limit 1") != nil {
-            try await Task.sleep(for: .milliseconds(50))
-        }
-        try await Task.sleep(for: .seconds(1))
+        try await slate.cancelStories()
+        let last = try await slate.deleteStories(of: finals)
+        return (result, made.withLock { $0 } + last)
     }
 }

@@ -82,6 +82,24 @@ struct StorySlate: Sendable {
         }
     }
 
+    /// Cancels the jobs of stories, and returns once none waits or runs.
+    func cancelStories() async throws {
+        while try await queue.pool.first("select q.cancel(id) from q.job where queue = 'story'") != nil {
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    /// Deletes the stories of games for which no job is queued.
+    /// - Returns: The number of stories that were ready.
+    func deleteStories(of games: [GameID]) async throws -> Int {
+        try await queue.pool.query(
+            """
+            with gone as (delete from game_story where game_id = any (\(games)) returning state)
+            select from gone where state = 'ready'
+            """
+        ).count
+    }
+
     private static func requestStories(of games: [GameID], in transaction: JobTransaction) async throws {
         let finished = try await StoryStore(transaction).requestStories(of: games)
         guard finished.count == games.count else { throw BenchError.failed("some of the games are not over") }

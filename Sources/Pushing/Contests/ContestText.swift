@@ -127,7 +127,7 @@ extension Wording {
     static let contestOver = Wording("CONTEST_OVER", "A contest is over")
     static let contestWon = Wording("CONTEST_WON", "You won")
     static let contestLost = Wording("CONTEST_LOST", "You lost")
-    static let contestTied = Wording("CONTEST_TIED", "It is a tie")
+    static let contestTied = Wording("CONTEST_TIED", "Contest tied")
     static let contestVoid = Wording("CONTEST_VOID", "Contest void")
     static let contestIsOver = Wording("CONTEST_IS_OVER", "Your contest with {opponent} is over")
     static let resultCorrected = Wording(

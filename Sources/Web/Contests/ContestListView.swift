@@ -126,7 +126,7 @@ struct ContestSides {
     /// How the contest ended, with a class of the style sheet that does not show it by colour alone.
     var result: (words: String, style: String) {
         switch contest.result {
-        case ContestResponse.Result.tie?: ("PUSH", "soft")
+        case ContestResponse.Result.tie?: ("TIED", "soft")
         case ContestResponse.Result.void?: ("VOID", "soft")
         case nil: ("", "soft")
         case let winner?: winner.rawValue == seat.rawValue ? ("WON", "up") : ("LOST", "down")

@@ -77,14 +77,14 @@ struct InvitationCard {
                     style: answer == .accepted ? "go" : "press"
                 )
             }
-            return "<div class=\"acts\">\(HTML.joined(forms))\(try blockButton)</div>"
+            let others: HTML = box == .received ? "<div class=\"acts\">\(try blockButton)</div>" : ""
+            return "<div class=\"acts\">\(HTML.joined(forms))</div>\(others)"
         }
     }
 
     /// The button that blocks a member who invited this one, and the link to report that member.
     private var blockButton: HTML {
         get throws {
-            guard box == .received else { return "" }
             let button = try request.button(
                 "Block<span class=\"quiet\"> \(otherName)</span>",
                 to: "/account/blocks/\(other.uid.lowercaseText)",

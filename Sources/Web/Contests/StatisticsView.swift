@@ -76,14 +76,14 @@ struct ContestRulesView {
                 the end of the turn. Turns last between \(ContestWords.duration(rules.shortestTurn)) and \
                 \(ContestWords.duration(rules.longestTurn)).</p></section>
                 <section class="card"><h2>The bets</h2>
-                <p>HOU -4 wins if Houston wins by more than 4. o 225 wins if both teams score more than 225 together. \
-                Overtime counts; a shootout adds one goal. A result exactly on the line is a push: neither member wins. \
-                Lines never change after the invitation was sent.</p>
+                <p>HOU -4 wins if Houston wins by more than 4. o 225 (over) wins if both teams score more than 225 \
+                together, u 225 (under) if they score less. Overtime counts; a shootout adds one goal. A result exactly \
+                on the line is a push: neither member wins. Lines never change after the invitation was sent.</p>
                 <p>A bet is void if its game is cancelled, or is over later than \
                 \(ContestWords.duration(rules.voidAfter)) after the start that it was made for.</p></section>
                 <section class="card"><h2>The result</h2>
                 <p>Each won bet counts one, drafted or forced. The member with more won bets wins the contest. If both \
-                won the same number, it is tied (PUSH). Results are corrected for \
+                won the same number, the contest is tied. Results are corrected for \
                 \(ContestWords.duration(rules.correctable)) after a game.</p></section>
                 <p>\(next)</p>
                 """

@@ -18,7 +18,7 @@ struct DevBanner {
           Page       \(running.api)/
           API        curl \(running.api)/api/v1/scoreboard
           Account    \(running.api)/account/sign-in as \(user.email) with the password \(user.password)
-          Mails      curl \(running.simulator.upstream)/control/mails
+          Mails      curl '\(running.simulator.upstream)/control/mails?as=text'
           Operate    \(running.api)/ops with the token \(running.opsToken)
           Jobs       bardown jobs list --database '\(running.databaseURL)'
           SQL        psql '\(running.databaseURL)'

@@ -12,7 +12,12 @@ enum MailControl {
             guard let since = target.query["since"].map(Int.init) ?? 0 else {
                 return .refusal(400, "since must be a number")
             }
-            return .mails(mailbox.mails(since: since))
+            let mails = mailbox.mails(since: since)
+            switch target.query["as"] {
+            case nil: return .mails(mails)
+            case "text": return .text(of: mails.map(\.mail))
+            case let other?: return .refusal(400, "as must be text, not \(other)")
+            }
         case "POST":
             let kinds = MailFault.allCases.map(\.rawValue).joined(separator: ", ")
             guard let body = try? JSONDecoder().decode(FaultBody.self, from: Data(request.body)) else {
@@ -30,6 +35,15 @@ enum MailControl {
 }
 
 extension UpstreamResponse {
+    /// The received mails for people, the newest last.
+    fileprivate static func text(of mails: [ReceivedMail]) -> UpstreamResponse {
+        let texts = mails.map { mail in
+            "To: \(mail.to)\nSubject: \(mail.header("Subject") ?? "")\n\n\(mail.text)\n"
+        }
+        let body = texts.joined(separator: "\n----\n\n")
+        return UpstreamResponse(status: 200, contentType: "text/plain; charset=utf-8", body: Array(body.utf8))
+    }
+
     /// The received mails, in order of arrival.
     fileprivate static func mails(_ mails: [(number: Int, mail: ReceivedMail)]) -> UpstreamResponse {
         .json { json in

@@ -42,6 +42,39 @@ struct MailTests {
         }
     }
 
+    @Test func `the mail server's control shows the received mails as text`() throws {
+        let mailbox = FakeMailbox()
+        func answer(_ query: String) throws -> UpstreamResponse {
+            let target = try #require(Target("/control/mails\(query)"))
+            return MailControl.response(to: UpstreamRequest(method: "GET", target: "/control/mails"), target, mailbox)
+        }
+        for name in ["ann", "bob"] {
+            let lines = ["Subject: Your code", "", "Hello \(name),", "AAAA-2222"]
+            mailbox.keep(ReceivedMail(from: "no-reply@example.org", to: "\(name)@example.org", lines: lines))
+        }
+        let text = String(decoding: try answer("?as=text").body, as: UTF8.self)
+        #expect(
+            text == """
+                To: ann@example.org
+                Subject: Your code
+
+                Hello ann,
+                AAAA-2222
+
+                ----
+
+                To: bob@example.org
+                Subject: Your code
+
+                Hello bob,
+                AAAA-2222
+
+                """
+        )
+        #expect(try String(decoding: answer("?as=text&since=1").body, as: UTF8.self).hasPrefix("To: bob"))
+        #expect(try answer("?as=xml").status == 400)
+    }
+
     private static func run(_ body: @Sendable (Fixture) async throws -> Void) async throws {
         let server = try await FakeMailServer.start(host: "127.0.0.1", port: 0)
         do {

@@ -92,7 +92,7 @@ struct ContestPushTests {
         let collapseID = CollapseID(ContestPush(.contestCompleted, about: Self.subject, badge: 3))
         #expect(collapseID.text == "contest-\(Self.id)")
         let apns = String(decoding: try PushPayload(notice).bytes, as: UTF8.self)
-        let text = #"{"title":"It is a tie","body":"Your contest with todd1234 is over"}"#
+        let text = #"{"title":"Contest tied","body":"Your contest with todd1234 is over"}"#
         let alert = #"{"alert":\#(text),"badge":3,"sound":"default","#
         let kind = #""type":"contest_completed","notificationType":"contest_completed""#
         let members = #"\#(kind),"tab":[0,2],"contestId":"\#(Self.id)""#

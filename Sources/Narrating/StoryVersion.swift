@@ -9,19 +9,19 @@ extension StoryGame {
     /// Everything that a story is written from, as text. Two games with the same text have the same story; its digest
     /// is the version of the plays.
     package var source: String {
-        var lines = [
-            "\(Story.format) \(format.regulation) \(format.periodSeconds) \(format.overtimeSeconds)",
-            "\(score.home) \(score.away) \(periodName) \(winChanceFigure ?? 0)",
-            "\(teams.home.name)\n\(teams.away.name)\n\(teams.home.isNickname) \(teams.away.isNickname)",
-        ]
+        var text = """
+            \(Story.format) \(format.regulation) \(format.periodSeconds) \(format.overtimeSeconds)
+            \(score.home) \(score.away) \(periodName) \(winChanceFigure ?? 0)
+            \(teams.home.name)
+            \(teams.away.name)
+            \(teams.home.isNickname) \(teams.away.isNickname)
+            """
         for play in plays {
-            let score = play.score.map { "\($0.home) \($0.away)" } ?? ""
-            let players = play.players.map { "\($0.role.rawValue) \($0.name)" }.joined(separator: "\t")
-            lines.append(
-                "\(play.period.number)\t\(play.clock?.description ?? "")\t\(play.side?.rawValue ?? "")\t"
-                    + "\(play.kind.rawValue)\t\(score)\t\(players)"
-            )
+            text += "\n\(play.period.number)\t\(play.clock?.description ?? "")\t\(play.side?.rawValue ?? "")\t"
+            text += "\(play.kind.rawValue)\t"
+            if let score = play.score { text += "\(score.home) \(score.away)" }
+            for player in play.players { text += "\t\(player.role.rawValue) \(player.name)" }
         }
-        return lines.joined(separator: "\n")
+        return text
     }
 }

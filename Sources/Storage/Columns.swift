@@ -57,14 +57,15 @@ extension GameClock {
 
     /// - Parameter column: The text of column `play.clock_seconds`. The result is `nil` when it is not a valid clock.
     init?(column: String) {
-        let parts = column.split(separator: ".", maxSplits: 1)
-        guard let seconds = parts.first.flatMap({ Int($0) }) else { return nil }
-        if parts.count == 1 {
+        guard let point = column.utf8.firstIndex(of: UInt8(ascii: ".")) else {
+            guard let seconds = Int(column) else { return nil }
             self.init(seconds: seconds)
-        } else {
-            guard let tenths = Int(parts[1]) else { return nil }
-            self.init(seconds: seconds, tenths: tenths)
+            return
         }
+        guard let seconds = Int(column[..<point]), let tenths = Int(column[column.utf8.index(after: point)...]) else {
+            return nil
+        }
+        self.init(seconds: seconds, tenths: tenths)
     }
 }
 

@@ -8,15 +8,39 @@ struct StoryPeople {
         let fullName: String
     }
 
+    /// A printed name in its two forms.
+    private struct ReadName {
+        let spoken: SpokenName
+        let key: PlayerName
+
+        init(_ printed: String) {
+            spoken = SpokenName(printed)
+            key = PlayerName(printed)
+        }
+    }
+
+    /// The printed names that were read. Most are in many plays, and reading one takes longer than finding it.
+    private struct ReadNames {
+        private var names: [String: ReadName] = [:]
+
+        subscript(printed: String) -> ReadName {
+            mutating get {
+                if let known = names[printed] { return known }
+                let name = ReadName(printed)
+                names[printed] = name
+                return name
+            }
+        }
+    }
+
     /// A name with its first play.
     private struct Entrance {
         let name: SpokenName
         let key: PlayerName
         let play: Int
 
-        init(_ printed: String, _ play: Int) {
-            name = SpokenName(printed)
-            key = PlayerName(printed)
+        init(_ name: ReadName, _ play: Int) {
+            (self.name, key) = (name.spoken, name.key)
             self.play = play
         }
     }
@@ -33,18 +57,21 @@ struct StoryPeople {
         teams = line.game.teams
         var byName = BySide<[PlayerName: Int]>(home: [:], away: [:])
         var printedOthers: Set<String> = []
+        var names = ReadNames()
         for (index, play) in line.game.plays.enumerated() {
             for player in play.players {
                 guard let side = line.entries[index].scorer ?? play.side, let rule = rules.rule(for: player, in: play)
                 else {
-                    if printedOthers.insert(player.name).inserted { others.append(Entrance(player.name, index)) }
+                    if printedOthers.insert(player.name).inserted {
+                        others.append(Entrance(names[player.name], index))
+                    }
                     continue
                 }
                 let owner = rule.isOtherSide ? side.other : side
                 guard byPrinted[owner][player.name] == nil else { continue }
-                let key = PlayerName(player.name)
-                let person = byName[owner][key] ?? add(Entrance(player.name, index), owner)
-                byName[owner][key] = person
+                let name = names[player.name]
+                let person = byName[owner][name.key] ?? add(Entrance(name, index), owner)
+                byName[owner][name.key] = person
                 byPrinted[owner][player.name] = person
             }
         }

@@ -46,7 +46,7 @@ struct StoryBackfill: Sendable {
             if pending < before { (before, deadline) = (pending, .now + .seconds(30)) }
             guard .now < deadline else { throw BenchError.failed("\(pending) stories are not made") }
             Progress.terminal.show(finals.count - pending, of: finals.count, "stories by the differ")
-            try await Task.sleep(for: .milliseconds(100))
+            try await Task.sleep(for: .milliseconds(500))
         }
     }
 

@@ -13,8 +13,10 @@ package struct FetchIssuerKeys: Job {
         self.issuer = issuer
     }
 
-    /// Few attempts, because the next hour brings a new job.
+    /// Few attempts for one issuer, because the api asks again after a minute. A schedule keeps no limit of attempts, so
+    /// the hourly job for all issuers has the usual one.
     package var options: JobOptions {
-        JobOptions(uniqueKey: "issuer_keys:\(issuer ?? "")", maxAttempts: 3)
+        let key = "issuer_keys:\(issuer ?? "")"
+        return issuer == nil ? JobOptions(uniqueKey: key) : JobOptions(uniqueKey: key, maxAttempts: 3)
     }
 }

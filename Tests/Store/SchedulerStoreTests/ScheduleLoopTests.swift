@@ -30,4 +30,22 @@ struct ScheduleLoopTests {
             }
         }
     }
+
+    @Test func `the schedules are stored at the start`() async throws {
+        try await withTestDatabase { database in
+            let queue = JobQueue(pool: database.pool)
+            let loop = ScheduleLoop(
+                queue: queue,
+                cadence: Cadence(),
+                logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+            )
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await loop.run() }
+                try await eventually("the schedules") {
+                    try await queue.schedules().map(\.key) == ["contests", "issuer_keys", "logos"]
+                }
+                group.cancelAll()
+            }
+        }
+    }
 }

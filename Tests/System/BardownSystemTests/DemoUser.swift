@@ -21,7 +21,7 @@ struct DemoUser {
         let account = try #require(lines.firstMatch(of: /Account +\S+ as (\S+@\S+) with the password (\S+)/)).output
         let client = APIClient(AppConfiguration(server: try #require(URL(string: String(page)))))
         (email, password) = (String(account.1), String(account.2))
-        mails = String(try #require(lines.firstMatch(of: /Mails +curl (\S+)/)).output.1)
+        mails = String(try #require(lines.firstMatch(of: /Mails +curl '(\S+)'/)).output.1)
         screens = String(try #require(lines.firstMatch(of: /Phones +(\S+)/)).output.1)
         auth = APIAuthService(client, store: MemoryAuthStateStore())
         invitations = APIInvitationService(client, tokens: auth)

@@ -13,10 +13,6 @@ package struct FetchIssuerKeys: Job {
         self.issuer = issuer
     }
 
-    /// Few attempts for one issuer, because the api asks again after a minute. A schedule keeps no limit of attempts,
-    /// so the hourly job for all issuers has the usual one.
-    package var options: JobOptions {
-        let key = "issuer_keys:\(issuer ?? "")"
-        return issuer == nil ? JobOptions(uniqueKey: key) : JobOptions(uniqueKey: key, maxAttempts: 3)
-    }
+    /// The job of one issuer is enqueued by the function `request_issuer_keys`.
+    package var options: JobOptions { JobOptions(uniqueKey: "issuer_keys:\(issuer ?? "")") }
 }

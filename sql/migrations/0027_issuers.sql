@@ -22,7 +22,8 @@ comment on column issuer_key_set.fetched_at is 'When the request for it was sent
 comment on column issuer_key_set.failure is 'Why the last attempt to fetch it failed; null: it succeeded.';
 comment on column issuer_key_set.requested_at is 'When the api last asked for it, which it does at most once a minute. Null: never.';
 
--- The options of the job FetchIssuerKeys in PipelineJobs are repeated here, because the api enqueues it.
+-- The queue, kind and key of the job FetchIssuerKeys in PipelineJobs are repeated here. Few attempts, because the api
+-- asks again.
 create function request_issuer_keys(p_issuer text) returns void
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

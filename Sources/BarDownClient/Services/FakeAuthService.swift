@@ -85,7 +85,7 @@ public final class FakeAuthService: AuthService {
     public func signIn(with token: ExternalToken) async throws(APIError) -> AppUser {
         try check()
         return state.withLock { state in
-            if let known = state.identities.first(where: { $0.token == token }) {
+            if let known = state.identity(of: token) {
                 state.user = known.user
                 return known.user
             }
@@ -109,7 +109,7 @@ public final class FakeAuthService: AuthService {
         try check()
         guard let user = currentUser() else { throw .sessionOver }
         return try state.withLock { (state) throws(APIError) in
-            let known = state.identities.first { $0.token == token }
+            let known = state.identity(of: token)
             if let known, known.user.id != user.id { throw Self.conflict("identity_taken") }
             if known == nil {
                 guard !state.identities(of: user).contains(where: { $0.issuer == token.issuer }) else {
@@ -184,6 +184,11 @@ extension FakeAuthService.State {
         let signedIn = AppUser(id: UUID(), username: nil, email: email, discoverable: true, createdAt: Date())
         user = signedIn
         return signedIn
+    }
+
+    /// As at the server, a sign-in may have a nonce of its own.
+    fileprivate func identity(of token: ExternalToken) -> FakeAuthService.Identity? {
+        identities.first { $0.token.issuer == token.issuer && $0.token.idToken == token.idToken }
     }
 
     fileprivate func identities(of user: AppUser) -> [IdentityResponse] {

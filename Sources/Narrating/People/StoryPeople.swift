@@ -35,14 +35,8 @@ struct StoryPeople {
 
     /// A name with its first play.
     private struct Entrance {
-        let name: SpokenName
-        let key: PlayerName
+        let name: ReadName
         let play: Int
-
-        init(_ name: ReadName, _ play: Int) {
-            (self.name, key) = (name.spoken, name.key)
-            self.play = play
-        }
     }
 
     private(set) var people: [Person] = []
@@ -63,14 +57,14 @@ struct StoryPeople {
                 guard let side = line.entries[index].scorer ?? play.side, let rule = rules.rule(for: player, in: play)
                 else {
                     if printedOthers.insert(player.name).inserted {
-                        others.append(Entrance(names[player.name], index))
+                        others.append(Entrance(name: names[player.name], play: index))
                     }
                     continue
                 }
                 let owner = rule.isOtherSide ? side.other : side
                 guard byPrinted[owner][player.name] == nil else { continue }
                 let name = names[player.name]
-                let person = byName[owner][name.key] ?? add(Entrance(name, index), owner)
+                let person = byName[owner][name.key] ?? add(Entrance(name: name, play: index), owner)
                 byName[owner][name.key] = person
                 byPrinted[owner][player.name] = person
             }
@@ -81,7 +75,7 @@ struct StoryPeople {
     func index(of name: String, _ side: Side) -> Int? { byPrinted[side][name] }
 
     private mutating func add(_ entrance: Entrance, _ side: Side) -> Int {
-        people.append(Person(side: side, fullName: entrance.name.full))
+        people.append(Person(side: side, fullName: entrance.name.spoken.full))
         entrances.append(entrance)
         return people.count - 1
     }
@@ -95,15 +89,15 @@ struct StoryPeople {
     ///   their last names.
     func names(before end: Int) -> [String] {
         let seen = entrances.indices.filter { entrances[$0].play < end }
-        let known = Set(seen.map { entrances[$0].key })
-        let strangers = others.filter { $0.play < end && !known.contains($0.key) }.map(\.name)
-        var names = entrances.map(\.name.last)
+        let known = Set(seen.map { entrances[$0].name.key })
+        let strangers = others.filter { $0.play < end && !known.contains($0.name.key) }.map(\.name.spoken)
+        var names = entrances.map(\.name.spoken.last)
         for step in 0..<3 {
             var counts: [String: Int] = [:]
             for person in seen { counts[names[person], default: 0] += 1 }
             for stranger in strangers { counts[stranger.form(step), default: 0] += 1 }
             for person in seen where counts[names[person], default: 0] > 1 {
-                let name = entrances[person].name
+                let name = entrances[person].name.spoken
                 let team = teams[people[person].side].reference
                 names[person] = step < 2 ? name.form(step + 1) : "\(name.full) of \(team)"
             }

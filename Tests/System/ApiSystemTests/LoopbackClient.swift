@@ -52,7 +52,8 @@ struct LoopbackClient: Sendable {
             do {
                 try await outbound.write(.head(head))
                 var rest = body ?? ByteBuffer()
-                while let part = rest.readSlice(length: min(Self.partSize, rest.readableBytes)), part.readableBytes > 0 {
+                while let part = rest.readSlice(length: min(Self.partSize, rest.readableBytes)), part.readableBytes > 0
+                {
                     try await outbound.write(.body(part))
                 }
                 try await outbound.write(.end(nil))

@@ -67,6 +67,7 @@ create table contest_game (
   home_score           smallint,
   away_score           smallint,
   reported_void_before timestamptz not null default '-infinity',
+  reported_void_at     timestamptz,
   overdue_before       timestamptz,
   overdue_at           timestamptz,
   void_before          timestamptz not null
@@ -93,11 +94,12 @@ comment on column contest_game.outcome is 'open: not over; final: over, with the
 comment on column contest_game.home_score is 'The final score with overtime; a shootout is one goal. Null: not final.';
 comment on column contest_game.away_score is 'Likewise of the visiting team.';
 comment on column contest_game.reported_void_before is 'Bets made for a start before this are void, because the game is over too late, or moved too far.';
+comment on column contest_game.reported_void_at is 'When it last became later. From contest_rules.correctable after this on, it does not become earlier. Null: it never became later.';
 comment on column contest_game.overdue_before is 'Bets made for a start before this are void, because the game did not end in time. Null: none were.';
 comment on column contest_game.overdue_at is 'When these bets were voided.';
 comment on column contest_game.void_before is 'The later of the two.';
 comment on column contest_game.settled_at is 'When the outcome was first settled; null while it is open. The outcome stays as it is from contest_rules.correctable after it on.';
-comment on column contest_game.changed_late is 'Whether the game changed after that time. Operators see it; no result changes.';
+comment on column contest_game.changed_late is 'Whether the outcome or the score changed after that time. Operators see it; no result changes.';
 comment on column contest_game.uncounted_since is 'When the verdicts changed; null: all contests were counted since. sweep_contests looks for old ones.';
 -- Games whose contests wait to be counted: few at any time.
 create index contest_game_uncounted_idx on contest_game (uncounted_since) where uncounted_since is not null;
@@ -561,8 +563,10 @@ begin
     select g.id, g.day, g.start_time from game g
      where g.league_id = p_league and g.status = 'scheduled' and g.start_time > statement_timestamp() + v_rules.lead
        and g.day between coalesce(p_day, v_today) and coalesce(p_day, v_today + 6)
-       -- A game that was cancelled stays so for bets, also if it is scheduled again.
-       and not exists (select from contest_game k where k.game_id = g.id and k.outcome <> 'open')
+       -- A game that was cancelled stays so for bets, also if it is scheduled again; and bets that are void because of
+       -- a later date may stay so when the game is moved back.
+       and not exists (select from contest_game k
+                        where k.game_id = g.id and (k.outcome <> 'open' or k.void_before > g.start_time))
   ), offered as (
     select c.day, c.id, c.start_time, l.spread, l.total, min(c.day) over () as first_day
       from candidate c join contest_lines(array(select o.id from candidate o)) l on l.game_id = c.id
@@ -627,7 +631,7 @@ begin
          set day = v_next.day, start_at = v_next.start_at, status = v_next.status, begun_at = v_next.begun_at,
              was_interrupted = v_next.was_interrupted, outcome = v_next.outcome, home_score = v_next.home_score,
              away_score = v_next.away_score, reported_void_before = v_next.reported_void_before,
-             overdue_before = v_next.overdue_before, overdue_at = v_next.overdue_at, settled_at = v_next.settled_at,
+             reported_void_at = v_next.reported_void_at, overdue_before = v_next.overdue_before, overdue_at = v_next.overdue_at, settled_at = v_next.settled_at,
              changed_late = v_next.changed_late,
              uncounted_since = case when changes_verdicts then coalesce(k.uncounted_since, v_now) else k.uncounted_since end
        where k.game_id = v_old.game_id;
@@ -663,8 +667,10 @@ create function contest_game_after(p_old contest_game, p_game game, p_rules cont
 returns contest_game
 language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 declare
-  v_next contest_game := p_old;
-  v_over timestamptz;
+  v_next    contest_game := p_old;
+  v_over    timestamptz;
+  v_void    timestamptz;
+  v_changed boolean;
 begin
   v_next.day := p_game.day;
   v_next.start_at := p_game.start_time;
@@ -677,7 +683,14 @@ begin
   v_next.away_score := case when v_next.outcome = 'final' then p_game.away_score end;
   v_over := case when p_game.status = 'final' and v_next.was_interrupted
                  then coalesce(p_game.ended_at, p_game.start_time) else p_game.start_time end;
-  v_next.reported_void_before := coalesce(v_over - p_rules.void_after, p_old.reported_void_before);
+  v_void := coalesce(v_over - p_rules.void_after, p_old.reported_void_before);
+  if v_void > p_old.reported_void_before then
+    v_next.reported_void_before := v_void;
+    v_next.reported_void_at := p_now;
+  elsif v_void < p_old.reported_void_before
+        and coalesce(p_now < p_old.reported_void_at + p_rules.correctable, true) then
+    v_next.reported_void_before := v_void;
+  end if;
   -- It ended in time after all, so the bets that were voided before its end was seen count again.
   if p_game.status = 'final' and p_now < p_old.overdue_at + p_rules.correctable then
     v_next.overdue_before := null;
@@ -687,8 +700,10 @@ begin
      is not distinct from (p_old.outcome, p_old.home_score, p_old.away_score, p_old.reported_void_before, p_old.overdue_before)
   then return v_next; end if;
   if p_now >= p_old.settled_at + p_rules.correctable then
+    v_changed := (v_next.outcome, v_next.home_score, v_next.away_score)
+                 is distinct from (p_old.outcome, p_old.home_score, p_old.away_score);
     v_next := p_old;
-    v_next.changed_late := true;
+    v_next.changed_late := p_old.changed_late or v_changed;
   else
     v_next.settled_at := case when v_next.outcome <> 'open' then coalesce(p_old.settled_at, p_now) end;
   end if;
@@ -821,6 +836,9 @@ language plpgsql volatile security definer set search_path = pg_catalog, public,
 declare
   v_state text;
 begin
+  -- The invitation before its games, in the order in which a review of pools locks them; otherwise the two could
+  -- deadlock.
+  perform from invitation i where i.id = p_id for no key update;
   -- A change of a game may have been committed while the transaction that created its first invitation was open.
   perform follow_missed_games(array(select i.game_id from invitation_game i where i.invitation_id = p_id));
   v_state := review_invitation(p_id);
@@ -847,15 +865,12 @@ declare
   v_latest timestamptz;
 begin
   select * into v_rules from contest_rules;
-  -- One invitation of an inviter at a time, for the limit on waiting ones.
-  if not people.lock_member(p_inviter) then
-    outcome := 'unknown_user';
-    return;
-  end if;
-  -- A statement of its own, which sees what was committed while the lock waited.
-  if p_inviter = p_recipient or people.is_blocked(p_inviter, p_recipient)
-     or not exists (select from people.account a where a.id = p_recipient and a.username is not null
-                                                   and a.deleted_at is null and a.suspended_at is null) then
+  -- One invitation of an inviter at a time, for the limit on waiting ones. The recipient is locked too, because its
+  -- deletion ends only the invitations that it sees.
+  -- Statements of their own see what was committed while the locks waited.
+  if people.lock_members(p_inviter, p_recipient) is not null
+     or people.is_blocked(p_inviter, p_recipient)
+     or exists (select from people.account a where a.id = p_recipient and a.suspended_at is not null) then
     outcome := 'unknown_user';
     return;
   end if;
@@ -1410,7 +1425,8 @@ begin
   select * into v_rules from contest_rules;
   voided := 0;
   unread := '{}';
-  -- Games whose change was not followed, and then those whose contests were not counted, because their jobs are lost.
+  -- Games whose change was not followed, and then those whose contests were not counted. A job that still waits is kept,
+  -- because its key is unique.
   requested := follow_missed_games(array(
     select k.game_id from contest_game k where k.outcome = 'open' or k.settled_at > v_now - v_rules.correctable));
   for v_game in
@@ -1433,13 +1449,15 @@ begin
   end loop;
   for v_game in
     select k.game_id, void_overdue_bets(k.game_id) as outcome from contest_game k
-     where k.outcome = 'open' and k.start_at < v_now - v_rules.void_after order by k.start_at limit v_limit
+     -- The starts for which bets were made count, but looking at the bets of every game would cost too much.
+     where k.outcome = 'open' and (k.start_at < v_now - v_rules.void_after or k.start_at is null or k.was_interrupted)
+     order by k.start_at nulls first limit v_limit
   loop
     if v_game.outcome = 'voided' then voided := voided + 1; end if;
     if v_game.outcome = 'unread' then unread := unread || v_game.game_id; end if;
   end loop;
 end $$;
-comment on function sweep_contests is 'Enqueues what is overdue and has no job, and voids bets on games that did not end in time. Because of this, a lost job only delays a contest. unread: games that should be over, but no source was read lately.';
+comment on function sweep_contests is 'Requests the jobs of what is overdue again, and voids bets on games that did not end in time. Because of this, a lost job only delays a contest. requested: how much was overdue; unread: games that should be over, but no source was read lately.';
 
 create function prune_contests() returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -1474,7 +1492,10 @@ select l.id as league_id,
          where g.league_id = l.id and k.uncounted_since is not null) as uncounted_games,
        (select count(*) from contest_game k join game g on g.id = k.game_id
          where g.league_id = l.id and k.outcome = 'open'
-           and k.start_at < statement_timestamp() - (select r.void_after from contest_rules r)) as overdue_games,
+           and exists (select from contest_bet b
+                        where b.game_id = k.game_id
+                          and b.start_at < statement_timestamp() - (select r.void_after from contest_rules r)))
+         as overdue_games,
        (select count(*) from contest_game k join game g on g.id = k.game_id
          where g.league_id = l.id and k.changed_late) as late_changes
   from league l
@@ -1486,7 +1507,7 @@ comment on column ops.contests.active_drafts is 'Drafts that are active.';
 comment on column ops.contests.open_contests is 'Contests with an open bet.';
 comment on column ops.contests.completed_a_day is 'Contests that were completed in the last 24 hours.';
 comment on column ops.contests.uncounted_games is 'Games whose verdicts changed, and whose contests are not all counted yet.';
-comment on column ops.contests.overdue_games is 'Games that should be over for two days. Their bets are void, unless no source was read lately.';
+comment on column ops.contests.overdue_games is 'Games that are not over, and have bets that were made for a start two days ago or earlier. These bets are void, unless no source was read lately.';
 comment on column ops.contests.late_changes is 'Games that changed after the time for corrections. No result changed.';
 
 grant select on contest_rules, contest_game, invitation, invitation_game, draft, draft_pick, draft_wish, contest, contest_bet,

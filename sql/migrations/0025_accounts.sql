@@ -212,7 +212,7 @@ comment on function people.lock_members is 'Locks the accounts of a member and o
 create function people.block_member(p_account uuid, p_other uuid) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
-  -- The function invite locks the inviter, so no invitation between the two can be on its way while the block is made.
+  -- The function invite locks both members, so no invitation between the two can be on its way while the block is made.
   v_refusal constant text := lock_members(p_account, p_other);
 begin
   if v_refusal is not null then return v_refusal; end if;

@@ -94,7 +94,7 @@ create function notice_is_current(n notice) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select not exists (select from notice later
                       where later.subject = n.subject and later.account_id = n.account_id and later.id > n.id
-                        and later.expires_at > clock_timestamp())
+                        and later.expires_at > clock_timestamp() and people.wants_notice(later.account_id, later.kind))
      and case when n.kind = 'new_invitation' then
                 exists (select from invitation i
                          where i.id = n.subject and i.state = 'pending' and i.expires_at > clock_timestamp())
@@ -102,9 +102,11 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
                 exists (select from draft d
                          where d.id = n.subject and d.state = 'active' and d.expires_at > clock_timestamp()
                            and n.account_id = case d.picks % 2 when 0 then d.member1_id else d.member2_id end)
+              when n.kind in ('contest_completed', 'contest_corrected') then
+                exists (select from contest c where c.id = n.subject and c.result = n.facts ->> 'result')
               else true end
 $$;
-comment on function notice_is_current is 'Whether a notice still holds: the member has no later notice about the same subject that has not expired, the invitation still waits for an answer, and it is still the member''s turn.';
+comment on function notice_is_current is 'Whether a notice still holds: the member wants no later notice about the same subject that has not expired, the invitation still waits for an answer, it is still the member''s turn, and the contest still has the result.';
 
 create function people.wants_notice(p_account uuid, p_kind text) returns boolean
 language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$

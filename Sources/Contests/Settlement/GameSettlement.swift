@@ -61,6 +61,8 @@ package struct GameSettlement: Hashable, Sendable {
     package private(set) var settledAt: Instant?
     package private(set) var changedLate = false
     private var reportedVoidBefore: Instant?
+    /// When ``reportedVoidBefore`` last became later; `nil`: it never did.
+    private var reportedVoidAt: Instant?
     private var overdue: OverdueBets?
 
     package init(rules: ContestRules = ContestRules()) {
@@ -86,17 +88,31 @@ package struct GameSettlement: Hashable, Sendable {
     package mutating func follow(_ report: GameReport, at now: Instant) -> [Action] {
         var next = self
         next.outcome = GameOutcome(report.status, score: report.score)
-        next.reportedVoidBefore = report.overAt.map { $0 - rules.voidAfter } ?? reportedVoidBefore
+        if let overAt = report.overAt { next.reportVoid(before: overAt - rules.voidAfter, at: now) }
         // The game ended in time after all, so that the bets that were voided before its end was seen count again.
         if report.status == .final, let overdue, !hasPassed(overdue.voidedAt, at: now) { next.overdue = nil }
         guard next != self else { return [] }
         if isFrozen(at: now) {
-            defer { changedLate = true }
-            return changedLate ? [] : [.reportLateChange]
+            guard next.outcome != outcome, !changedLate else { return [] }
+            changedLate = true
+            return [.reportLateChange]
         }
         next.settledAt = next.outcome == .open ? nil : settledAt ?? now
         self = next
         return [.recount]
+    }
+
+    /// Stores what a report says about ``voidBefore``. A bet that became void by it can be restored for
+    /// ``ContestRules/correctable``, like any result.
+    private mutating func reportVoid(before instant: Instant, at now: Instant) {
+        guard let known = reportedVoidBefore, instant <= known else {
+            // The first report is no change.
+            reportedVoidAt = reportedVoidBefore == nil ? nil : now
+            reportedVoidBefore = instant
+            return
+        }
+        guard instant < known, reportedVoidAt.map({ !hasPassed($0, at: now) }) ?? true else { return }
+        reportedVoidBefore = instant
     }
 
     /// Voids the open bets whose game did not end in time.

@@ -9,8 +9,10 @@ import Synchronization
 /// Publishes to the open streams of members which of their lists changed. While any stream is open, the newest notices
 /// of their members are read every second, once for all streams of this process.
 ///
-/// A withdrawn invitation has no notice, and one that is committed long after it was written may be missed. So clients
-/// also read their lists from time to time, which costs little with an `ETag`.
+/// Changes without a notice are not announced: the member's own acts on other devices, an invitation that is withdrawn,
+/// what ends because a member was blocked or deleted, a verdict while other bets of the contest are open. A notice that
+/// is committed long after it was written may be missed. So clients also read their lists from time to time, which costs
+/// little with an `ETag`.
 package final class MemberHints: Service {
     private struct State {
         var nextReader = 0

@@ -70,7 +70,7 @@ package struct ContestGameStore: Sendable {
 
     /// The outcome of a sweep.
     package struct Sweep: Hashable, Sendable {
-        /// Jobs that were enqueued because theirs had been lost.
+        /// How much is overdue: its job was lost, or has waited for a minute. It was requested again.
         package let requested: Int
         /// Games whose bets were voided, because they did not end in time.
         package let voided: Int
@@ -78,7 +78,7 @@ package struct ContestGameStore: Sendable {
         package let unread: [GameID]
     }
 
-    /// Enqueues what is overdue and has no job, and voids bets on games that did not end in time.
+    /// Requests the jobs of what is overdue again, and voids bets on games that did not end in time.
     package func sweep() async throws -> Sweep {
         let row = try await session.only("select requested, voided, unread from sweep_contests()")
         return Sweep(

@@ -3,7 +3,7 @@
 //
 // It listens to a stream that names the lists of the member that changed, and loads the page's content again at once if
 // the page shows one of them. Without a stream the content is loaded every 30 seconds. With a stream it is loaded every
-// minute, because a withdrawn invitation is not announced; a page that follows games is then loaded by page.js. Only
+// minute, because not every change is announced; a page that follows games is then loaded by page.js. Only
 // the tab in the foreground has a stream, because browsers limit the connections to a server.
 "use strict";
 (() => {

@@ -47,6 +47,32 @@ struct AccountRaceTests {
         }
     }
 
+    @Test func `no invitation to a member stays who is deleted at the same moment`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let other = evening.members[1]
+            let isErased = try await database.overtake { transaction in
+                let result = try await InvitationStore(transaction).invite(evening.request(from: 0, to: 1))
+                return if case .success = result { true } else { false }
+            } second: {
+                try await Self.erase(other, database.pool)
+            }
+            #expect(isErased)
+            #expect(try await evening.texts("select state from invitation") == ["rejected"])
+        }
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let other = evening.members[1]
+            let invited = try await database.overtake { transaction in
+                try await Self.erase(other, transaction)
+            } second: {
+                try await evening.invitations.invite(evening.request(from: 0, to: 1))
+            }
+            #expect(throws: InvitationRefusal.unknownUser) { try invited.get() }
+            #expect(try await evening.texts("select state from invitation") == [])
+        }
+    }
+
     @Test func `two devices that sign out everywhere at the same time both succeed`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)

@@ -154,6 +154,26 @@ struct ContestRaceTests {
         }
     }
 
+    @Test func `the expiry of an invitation locks it before its games, as a review of pools does`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let invitation = try await evening.invite()
+            // A change that no job has followed yet.
+            try await database.pool.execute(
+                "update game set start_time = start_time + interval '10 min', diffed_revision = revision"
+            )
+            let open = try await OpenTransaction.begin(in: database)
+            try await open.connection.execute("select from invitation where id = \(invitation) for no key update")
+            async let expiry: Void = evening.invitations.expire(invitation)
+            try await database.waitForBlockedSession()
+            // Fails if the other session holds their locks.
+            try await open.connection.execute("select from contest_game for no key update nowait")
+            try await open.commit()
+            try await expiry
+            #expect(try await evening.texts("select state from invitation") == ["pending"])
+        }
+    }
+
     @Test func `clock_at_expiry: an act that waited is judged by the clock after the wait`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)

@@ -170,6 +170,50 @@ struct ContestSettlementTests {
         }
     }
 
+    @Test func `a game that is postponed without a date is void 48 hours after the start of its bets`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 1)
+            let contest = try await evening.contest([(0, .home), (0, .over)])
+            try await evening.change(0, "status = 'postponed', start_time = null")
+            #expect(try await evening.settlement.sweep().voided == 0)
+            try await database.pool.execute("update contest_bet set start_at = clock_timestamp() - interval '49 h'")
+            #expect(try await evening.texts("select sum(overdue_games)::text from ops.contests") == ["1"])
+            #expect(try await evening.settlement.sweep().voided == 1)
+            #expect(try await evening.verdicts(contest) == ["void", "void"])
+            try await evening.settle(0)
+            #expect(try await evening.result(contest) == "void 0+0 0+0 0 2")
+        }
+    }
+
+    @Test(arguments: [23, 25])
+    func `bets that a new date voided count again if it is taken back within 24 hours`(hours: Int32) async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 1)
+            let contest = try await evening.contest([(0, .home), (0, .over)])
+            try await evening.change(0, "start_time = start_time + interval '72 h', day = day + 3")
+            #expect(try await evening.verdicts(contest) == ["void", "void"])
+            try await database.pool.execute(
+                "update contest_game set reported_void_at = reported_void_at - \(hours) * interval '1 h'"
+            )
+            try await evening.change(0, "start_time = start_time - interval '72 h', day = day - 3")
+            #expect(try await evening.verdicts(contest) == (hours < 24 ? ["open", "open"] : ["void", "void"]))
+            // New bets on it would be void too.
+            let offered = try await evening.texts("select game_id::text from contest_offer(\(evening.league), null)")
+            #expect(offered == (hours < 24 ? evening.games.map(\.description) : []))
+        }
+    }
+
+    @Test func `a start that is corrected after 24 hours is no late change`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 1)
+            _ = try await evening.contest([(0, .home), (0, .over)])
+            try await evening.final(0, 110, 100)
+            try await database.pool.execute("update contest_game set settled_at = clock_timestamp() - interval '25 h'")
+            try await evening.change(0, "start_time = start_time + interval '10 min'")
+            #expect(try await evening.texts("select changed_late::text from contest_game") == ["false"])
+        }
+    }
+
     @Test func `deleting a member ends what has not begun, and contests go on`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, members: 4)

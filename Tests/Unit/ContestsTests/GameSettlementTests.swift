@@ -100,6 +100,35 @@ struct GameSettlementTests {
         #expect(verdict(game, startAt: moved) == .open)
     }
 
+    @Test(arguments: [(0, true), (1, false)])
+    func `bets that a new date voided count again if it is taken back, for 24 hours`(less: Int, isVoid: Bool) {
+        var game = GameSettlement()
+        _ = game.follow(GameReport(.scheduled, startAt: start), at: start)
+        _ = game.follow(GameReport(.scheduled, startAt: start + .hours(72), wasInterrupted: true), at: start)
+        #expect(verdict(game) == .void)
+        let back = GameReport(.scheduled, startAt: start, wasInterrupted: true)
+        _ = game.follow(back, at: start + .hours(24) - .microseconds(less))
+        #expect(verdict(game) == (isVoid ? .void : .open))
+    }
+
+    @Test func `bets that a new date voided stay void when it is moved back in two steps, one of them too late`() {
+        var game = GameSettlement()
+        _ = game.follow(GameReport(.scheduled, startAt: start), at: start)
+        for (hours, later) in [(100, 0), (60, 23), (0, 25)] {
+            let report = GameReport(.scheduled, startAt: start + .hours(hours), wasInterrupted: true)
+            _ = game.follow(report, at: start + .hours(later))
+            #expect(verdict(game) == .void)
+        }
+    }
+
+    @Test func `a start that is corrected after 24 hours is no late change`() {
+        var game = GameSettlement()
+        _ = game.follow(final(105, 100), at: end)
+        let corrected = GameReport(.final, score: Score(home: 105, away: 100), startAt: start + .hours(1))
+        #expect(game.follow(corrected, at: end + .hours(25)) == [])
+        #expect(!game.changedLate)
+    }
+
     @Test func `an end that we saw late voids nothing`() {
         var game = GameSettlement()
         _ = game.follow(GameReport(.live, startAt: start), at: start)

@@ -164,6 +164,47 @@ struct NoticeHandlerTests {
         }
     }
 
+    @Test func `a notice is not replaced by a later one of a kind that the member turned off`() async throws {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            let preferences = #"{"notifications":{"draft_reminder":false}}"#
+            _ = try await PreferencesStore(database.pool).replace(preferences, of: members.members[0])
+            try await members.beginQuietHours()
+            let draft = try await members.notify(.yourDraftTurn, hours: 48)
+            try await members.send(over: Self.accepting)
+            _ = try await members.notify(.draftReminder, about: draft, hours: 48)
+            try await members.endQuietHours()
+            let line = Self.accepting
+            try await members.send(over: line)
+            let bodies = line.sent.map { String(decoding: $0.body, as: UTF8.self) }
+            #expect(bodies.count == 1 && bodies.allSatisfy { $0.contains("user_draft_turn") }, "\(bodies)")
+            #expect(try await members.outcomes() == ["delivered", "delivered", "turned_off", "turned_off"])
+        }
+    }
+
+    @Test func `a result that was taken back in the quiet hours is not sent after them`() async throws {
+        try await withTestDatabase { database in
+            let members = try await SignedInMembers.make(in: database)
+            try await members.beginQuietHours()
+            let contest = try await members.notify(
+                .contestCompleted,
+                facts: #"{"result":"member1","member":1}"#,
+                hours: 48
+            )
+            try await members.send(over: Self.accepting)
+            try await database.pool.execute(
+                """
+                update contest set completed_at = null, result = null, drafted1 = null, forced1 = null, drafted2 = null,
+                                   forced2 = null, pushes = null, voids = null
+                 where id = \(contest)
+                """
+            )
+            try await members.endQuietHours()
+            try await members.send(over: Self.accepting)
+            #expect(try await members.outcomes().sorted() == ["delivered", "superseded"])
+        }
+    }
+
     @Test func `a push service that refuses us is logged`() async throws {
         try await withTestDatabase { database in
             let members = try await SignedInMembers.make(in: database)

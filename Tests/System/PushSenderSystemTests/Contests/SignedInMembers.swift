@@ -51,8 +51,8 @@ struct SignedInMembers {
     }
 
     /// Writes a notice of the first member, as the functions of contests do.
-    /// - Parameter subject: `nil`: an invitation or draft that waits for the member if the kind says so, and
-    ///   otherwise a number that nothing has.
+    /// - Parameter subject: `nil`: an invitation, a draft or a contest in the state that the kind says, if that state
+    ///   matters; and otherwise a number that nothing has.
     func notify(
         _ kind: ContestNotice,
         about subject: UUID? = nil,
@@ -63,6 +63,7 @@ struct SignedInMembers {
             switch kind {
             case .newInvitation: try await invitation()
             case .draftStarted, .yourDraftTurn, .draftReminder: try await draft()
+            case .contestCompleted, .contestCorrected: try await contest(facts)
             default: UUID()
             }
         let subject = subject ?? made
@@ -105,6 +106,31 @@ struct SignedInMembers {
             select id, league_id, day, inviter_id, recipient_id, rounds, on_timeout, t.now, t.now, t.now,
                    t.now + interval '3 days', t.now
               from accepted, (select clock_timestamp() as now) t
+            returning id
+            """
+        )
+    }
+
+    /// A contest with the result in the facts of a notice.
+    private func contest(_ facts: String) async throws -> UUID {
+        try await made(
+            """
+            with accepted as (
+              insert into invitation (inviter_id, recipient_id, league_id, day, rounds, expires_at, state, decided_at)
+              values (\(members[0]), \(members[1]), 'nba', current_date, 1, clock_timestamp(), 'accepted',
+                      clock_timestamp()) returning *),
+            drafted as (
+              insert into draft (invitation_id, league_id, day, member1_id, member2_id, rounds, on_timeout,
+                                 turn_began_at, reminds_at, turn_ends_at, expires_at, picks, state, ended_at)
+              select id, league_id, day, inviter_id, recipient_id, rounds, on_timeout, t.now, t.now, t.now, t.now, 2,
+                     'completed', t.now
+                from accepted, (select clock_timestamp() as now) t
+              returning *)
+            insert into contest (draft_id, league_id, day, member1_id, member2_id, bets, first_start, completed_at,
+                                 result, drafted1, forced1, drafted2, forced2, pushes, voids)
+            select id, league_id, day, member1_id, member2_id, 2, expires_at, clock_timestamp(),
+                   \(facts)::text::jsonb ->> 'result', 1, 1, 0, 0, 0, 0
+              from drafted
             returning id
             """
         )

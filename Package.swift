@@ -534,10 +534,11 @@ let package = Package(
             .system,
             "ApiSystemTests",
             [
-                "APIDocument", "APIModels", "APIResponses", "APIServer", "BarDownClient", "ContestsAPI", "Cryptography",
-                "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating", "OpsConsole",
-                "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports", "Storage",
-                "TestSupport", "TestTools", "Time", "Transport", "Web", "api", "differ", "push-sender", "simulator",
+                "APIDocument", "APIModels", "APIResponses", "APIServer", "Accounts", "BarDownClient", "ContestsAPI",
+                "Cryptography", "EphemeralPostgres", "Fleet", "GamesAPI", "HTMLWriting", "Mailing", "Narrating",
+                "OpsConsole", "PipelineJobs", "Postgres", "PrometheusMetrics", "Pushing", "Runtime", "Scores", "Sports",
+                "Storage", "TestSupport", "TestTools", "Time", "Transport", "Web", "api", "differ", "push-sender",
+                "simulator",
                 httpTypes, hummingbird, lifecycle, logging, metrics, nioCore, nioEmbedded, nioHTTP1, nioHTTPTypes,
                 nioHTTPTypesHTTP1, nioPosix, systemPackage,
             ]

@@ -76,10 +76,13 @@ public struct SignOutRequest: Codable, Hashable, Sendable {
 public struct ResetRequest: Codable, Hashable, Sendable {
     /// The address of the account, in either case.
     public let email: String
+    /// As ``SignInRequest/deviceProof``. With it, the requests of strangers do not use up the mails to the address.
+    public let deviceProof: String?
 
     /// For clients and tests.
-    public init(email: String) {
+    public init(email: String, deviceProof: String? = nil) {
         self.email = email
+        self.deviceProof = deviceProof
     }
 }
 

@@ -76,13 +76,19 @@ package struct AccountService: Sendable {
 
 extension AccountService {
     /// A code for an address, as it is stored.
-    func requestedCode(_ code: ConfirmationCode, for address: EmailAddress) throws -> RequestedCode {
+    func requestedCode(
+        _ code: ConfirmationCode,
+        for address: EmailAddress,
+        by requester: CodeRequester
+    ) throws -> RequestedCode {
         let id = UUID()
         return RequestedCode(
             id: id,
             subject: Bytes(try keys.newest.digest(ofAddress: address.key)),
+            requester: Bytes(try requester.digest(for: address, under: keys.newest)),
+            isFromKnownDevice: requester.isKnown,
             email: address.text,
-            digest: Bytes(try code.digest(of: id, under: keys))
+            digest: Bytes(try code.digest(of: id, under: keys.newest))
         )
     }
 

@@ -24,7 +24,7 @@ package struct AuthRoutes: Sendable {
         group.post("auth/sign-up") { request, context in
             let (body, service): (SignUpRequest, _) = try await read(request, context)
             return try Response.json(
-                try await SignUp(body, service: service).run(),
+                try await SignUp(body, from: context.sender, service: service).run(),
                 status: .accepted,
                 headers: .personal
             )
@@ -52,7 +52,7 @@ package struct AuthRoutes: Sendable {
         group.post("auth/reset") { request, context in
             let (body, service): (ResetRequest, _) = try await read(request, context)
             return try Response.json(
-                try await RequestReset(body, service: service).run(),
+                try await RequestReset(body, from: context.sender, service: service).run(),
                 status: .accepted,
                 headers: .personal
             )

@@ -28,6 +28,16 @@ package struct MemberRequests: Sendable {
         return (query, member, service)
     }
 
+    /// Identifies the member of a request that reads much. It is counted against the limit of its address.
+    func countedReader(
+        of request: Request,
+        from context: ApiRequestContext
+    ) async throws -> (member: Member, service: AccountService) {
+        _ = try QueryReader(request, allowing: [])
+        try gate.countAccountRequest(of: context.sender)
+        return try await member(of: request)
+    }
+
     /// Makes a change that is no command, because it costs a mail or a hash, or ends the account. The request is
     /// counted against the limit of its address.
     /// - Parameters:

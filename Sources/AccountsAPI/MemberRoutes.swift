@@ -40,7 +40,7 @@ package struct MemberRoutes: Sendable {
                 EndSession(session, of: member, from: context.sender)
             }
         }
-        group.get("me/export") { request, _ in try await export(request) }
+        group.get("me/export") { request, context in try await export(request, context) }
     }
 
     /// Adds the routes that change address and password.
@@ -112,8 +112,8 @@ package struct MemberRoutes: Sendable {
     }
 
     /// Everything that is stored about the member except secrets, as a file to save. The database composes it.
-    private func export(_ request: Request) async throws -> Response {
-        let (_, member, service) = try await requests.reader(of: request)
+    private func export(_ request: Request, _ context: ApiRequestContext) async throws -> Response {
+        let (member, service) = try await requests.countedReader(of: request, from: context)
         let json = try await service.reads.export(of: member)
         return .json(encoded: ByteBuffer(string: json), headers: .accountExport)
     }

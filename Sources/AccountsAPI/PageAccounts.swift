@@ -11,8 +11,8 @@ import Storage
 struct PageAccounts: AccountOperations {
     let service: AccountService
 
-    func signUp(_ body: SignUpRequest) async throws -> SignUpResponse {
-        try await SignUp(body, service: service).run()
+    func signUp(_ body: SignUpRequest, from sender: RequestSender) async throws -> SignUpResponse {
+        try await SignUp(body, from: sender, service: service).run()
     }
 
     func verify(_ body: VerifyRequest, from sender: RequestSender) async throws -> PageSignIn {
@@ -23,8 +23,8 @@ struct PageAccounts: AccountOperations {
         try pageSignIn(try await SignIn(body, from: sender, service: service, client: .web).run())
     }
 
-    func requestReset(_ body: ResetRequest) async throws -> ResetResponse {
-        try await RequestReset(body, service: service).run()
+    func requestReset(_ body: ResetRequest, from sender: RequestSender) async throws -> ResetResponse {
+        try await RequestReset(body, from: sender, service: service).run()
     }
 
     func confirmReset(_ body: ConfirmResetRequest, from sender: RequestSender) async throws -> PageSignIn {

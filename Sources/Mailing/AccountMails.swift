@@ -48,6 +48,17 @@ package struct AccountMails: Sendable {
         )
     }
 
+    /// The mail after a request for a new password with an address that has no account, or one that is suspended. Only
+    /// the owner of the address gets it; the client's response does not show which.
+    package func noAccount(to address: String) -> Mail {
+        mail(
+            to: address,
+            "No account with this address",
+            "This address was given at BarDown for a new password, but no account can be used with it.",
+            "If you have an account, it has another address. If it was not you, you need not do anything."
+        )
+    }
+
     /// The notice to the owner that the password was changed.
     package func passwordChanged(to address: String) -> Mail {
         mail(

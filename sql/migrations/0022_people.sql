@@ -166,6 +166,7 @@ create table people.code (
   id         uuid        not null,
   purpose    text        not null,
   subject    bytea       not null,
+  requester  bytea       not null,
   account_id uuid,
   digest     bytea       not null,
   sealed     text,
@@ -177,6 +178,7 @@ create table people.code (
   constraint code_account_fkey foreign key (account_id) references people.account (id) on delete cascade,
   constraint code_purpose_known check (purpose in ('sign_up', 'reset', 'email')),
   constraint code_subject_whole check (octet_length(subject) = 32),
+  constraint code_requester_whole check (octet_length(requester) = 32),
   constraint code_digest_whole check (octet_length(digest) = 32),
   constraint code_sealed_form check (length(sealed) <= 4000 and sealed ~ '^v1[.][0-9A-Za-z_-]{1,32}[.][0-9A-Za-z_-]{38,}$'),
   constraint code_tries_range check (tries between 0 and 5),
@@ -186,6 +188,7 @@ comment on table people.code is 'Codes that were requested by mail. A request fo
 comment on column people.code.id is 'The id that the client sends with the code.';
 comment on column people.code.purpose is 'sign_up: makes an account; reset: sets a new password; email: proves a new address.';
 comment on column people.code.subject is 'Personal: the HMAC of the address in lower case, for the limit on mails to it. A secret.';
+comment on column people.code.requester is 'Personal: the HMAC of the address and what asked: the network, the known device or the member; for the limit on mails. A secret.';
 comment on column people.code.account_id is 'The account that it is for; null: for sign_up, and where there is no account.';
 comment on column people.code.digest is 'The HMAC of id and code.';
 comment on column people.code.sealed is 'Personal: for sign_up the address and the hash of the password, for email the address; sealed by the api. A secret.';
@@ -326,41 +329,46 @@ language sql volatile security definer set search_path = pg_catalog, people, pg_
 $$;
 comment on function people.delete_mail is 'Deletes a mail that was sent, was refused or is too late.';
 
-create function people.mail_pause(p_subject bytea) returns integer
+-- A stranger who asks for codes again and again must not use up the mails of the owner of the address, who then could
+-- not set a new password: so each requester has a limit of its own.
+create function people.mail_pause(p_subject bytea, p_requester bytea, p_is_known boolean) returns integer
 language sql volatile set search_path = pg_catalog, people, pg_temp as $$
-  select coalesce(ceil(extract(epoch from max(c.until) - clock_timestamp()))::integer, 0)
-    from (select case row_number() over (order by c.created_at desc)
-                   when 1 then c.created_at + interval '1 minute'
-                   when 3 then c.created_at + interval '1 hour' end as until
+  select coalesce(ceil(extract(epoch from max(p.until) - clock_timestamp()))::integer, 0)
+    from (select c.created_at, c.requester = p_requester as is_own,
+                 row_number() over (partition by c.requester = p_requester order by c.created_at desc) as place_among_own,
+                 row_number() over (order by c.created_at desc) as place
             from code c
-           where c.subject = p_subject and c.created_at > clock_timestamp() - interval '1 hour'
-           order by c.created_at desc limit 3) c
-   where c.until > clock_timestamp()
+           where c.subject = p_subject and c.created_at > clock_timestamp() - interval '1 hour') c
+    cross join lateral (values
+      (case when c.is_own and c.place_among_own = 1 then c.created_at + interval '1 minute' end),
+      (case when c.is_own and c.place_among_own = 3 then c.created_at + interval '1 hour' end),
+      (case when not p_is_known and c.place = 10 then c.created_at + interval '1 hour' end)) as p (until)
+   where p.until > clock_timestamp()
 $$;
-comment on function people.mail_pause is 'Seconds until another code may be mailed to an address, by the HMAC of it: one a minute, three an hour. 0: now.';
+comment on function people.mail_pause is 'Seconds until another code may be mailed to an address, by the HMAC of it: one a minute and three an hour for each requester, and ten an hour for all of them, unless the requester is a device that signed in before (p_is_known). 0: now.';
 
-create function people.add_code(p_id uuid, p_purpose text, p_subject bytea, p_account uuid, p_digest bytea,
-                                p_sealed text) returns integer
+create function people.add_code(p_id uuid, p_purpose text, p_subject bytea, p_requester bytea, p_is_known boolean,
+                                p_account uuid, p_digest bytea, p_sealed text) returns integer
 language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
 declare
   v_pause integer;
 begin
   -- Two requests for one address at once must not both pass the limit.
   perform pg_advisory_xact_lock(hashtextextended('people.code:' || encode(p_subject, 'hex'), 0));
-  v_pause := mail_pause(p_subject);
+  v_pause := mail_pause(p_subject, p_requester, p_is_known);
   if v_pause = 0 then
-    insert into code (id, purpose, subject, account_id, digest, sealed)
-    values (p_id, p_purpose, p_subject, p_account, p_digest, p_sealed);
+    insert into code (id, purpose, subject, requester, account_id, digest, sealed)
+    values (p_id, p_purpose, p_subject, p_requester, p_account, p_digest, p_sealed);
   end if;
   return v_pause;
 end $$;
 comment on function people.add_code is 'Stores a code, unless too many were mailed to its address. Returns 0, or the seconds until another may be mailed.';
 
-create function people.begin_sign_up(p_code uuid, p_subject bytea, p_email text, p_digest bytea, p_sealed text,
-                                     p_mail uuid, p_mail_new text, p_mail_known text) returns integer
+create function people.begin_sign_up(p_code uuid, p_subject bytea, p_requester bytea, p_email text, p_digest bytea,
+                                     p_sealed text, p_mail uuid, p_mail_new text, p_mail_known text) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
-  v_pause constant integer := add_code(p_code, 'sign_up', p_subject, null, p_digest, p_sealed);
+  v_pause constant integer := add_code(p_code, 'sign_up', p_subject, p_requester, false, null, p_digest, p_sealed);
 begin
   if v_pause > 0 then return v_pause; end if;
   perform request_mail(p_mail, 'code',
@@ -371,24 +379,26 @@ begin
 end $$;
 comment on function people.begin_sign_up is 'Stores a sign-up and mails its code. If the address has an account, the mail says so instead (p_mail_known) and no code is sent; the result does not reveal which. Returns 0, or the seconds until another mail may be sent to the address.';
 
-create function people.begin_reset(p_code uuid, p_subject bytea, p_email text, p_digest bytea, p_mail uuid,
-                                   p_mail_text text) returns integer
+create function people.begin_reset(p_code uuid, p_subject bytea, p_requester bytea, p_is_known boolean, p_email text,
+                                   p_digest bytea, p_mail uuid, p_mail_code text, p_mail_unknown text) returns integer
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
   v_account uuid;
   v_pause   integer;
 begin
+  -- The lock waits for a change of the address, so that no code for the account is mailed to the old one.
   select a.id into v_account from account a
-   where a.email_key = lower(p_email collate "C") and a.suspended_at is null;
-  v_pause := add_code(p_code, 'reset', p_subject, v_account, p_digest, null);
-  if v_pause = 0 and v_account is not null then
-    perform request_mail(p_mail, 'code', p_mail_text, interval '15 minutes');
+   where a.email_key = lower(p_email collate "C") and a.suspended_at is null for key share;
+  v_pause := add_code(p_code, 'reset', p_subject, p_requester, p_is_known, v_account, p_digest, null);
+  if v_pause = 0 then
+    perform request_mail(p_mail, 'code', case when v_account is null then p_mail_unknown else p_mail_code end,
+                         interval '15 minutes');
   end if;
   return v_pause;
 end $$;
-comment on function people.begin_reset is 'Stores a code for a new password and mails it, if the address has an account; the result does not reveal whether. Returns 0, or the seconds until another mail may be sent to the address.';
+comment on function people.begin_reset is 'Stores a code for a new password and mails it. If the address has no account, or a suspended one, the mail says so instead (p_mail_unknown); neither the result nor the work reveals which. Returns 0, or the seconds until another mail may be sent to the address.';
 
-create function people.use_code(p_id uuid, p_purpose text, p_digest bytea, out is_right boolean, out account_id uuid,
+create function people.use_code(p_id uuid, p_purpose text, p_digests bytea[], out is_right boolean, out account_id uuid,
                                 out sealed text)
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 declare
@@ -404,14 +414,14 @@ begin
      and c.tries < 5
      for update;
   if not found then return; end if;
-  is_right := v_code.digest = p_digest;
+  is_right := v_code.digest = any (p_digests);
   update code c set tries = c.tries + 1, used_at = case when is_right then clock_timestamp() end where c.id = p_id;
   if is_right then
     account_id := v_code.account_id;
     sealed := v_code.sealed;
   end if;
 end $$;
-comment on function people.use_code is 'Tries a code: at most five times within its 15 minutes, and the right one once. The count must be committed, so a wrong code is an answer and no error.';
+comment on function people.use_code is 'Tries a code, by its HMACs under all keys: at most five times within its 15 minutes, and the right one once. The count must be committed, so a wrong code is an answer and no error.';
 
 create function people.create_account(p_id uuid, p_email text, p_hash text, p_pepper text) returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
@@ -544,6 +554,8 @@ declare
   v_session session;
 begin
   outcome := 'over';
+  -- The account before the session, as its deletion does; otherwise each could wait for the other.
+  perform from account a where a.id = (select s.account_id from session s where s.id = p_id) for key share;
   select * into v_session from session s where s.id = p_id for update;
   if not found or v_session.ended_at is not null or v_session.expires_at <= v_now then return; end if;
   account_id := v_session.account_id;
@@ -595,12 +607,12 @@ language sql stable security definer set search_path = pg_catalog, people, pg_te
 $$;
 comment on function people.profile is 'The member''s own account.';
 
-create function people.set_username(p_account uuid, p_username text, p_digest bytea) returns text
+create function people.set_username(p_account uuid, p_username text, p_digests bytea[]) returns text
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   if not lock_member(p_account) then return 'gone'; end if;
   if exists (select from account a where a.id = p_account and a.username is not null) then return 'has_username'; end if;
-  if exists (select from retired_username r where r.digest = p_digest and r.until > clock_timestamp()) then
+  if exists (select from retired_username r where r.digest = any (p_digests) and r.until > clock_timestamp()) then
     return 'taken';
   end if;
   update account a set username = p_username where a.id = p_account;
@@ -608,7 +620,7 @@ begin
 exception when unique_violation then
   return 'taken';
 end $$;
-comment on function people.set_username is 'Gives a member a username, once and for good. set; taken: by another member, or by a deleted one not long ago; has_username: the member has one; gone: the account was deleted or suspended. p_digest: the HMAC of the name in lower case.';
+comment on function people.set_username is 'Gives a member a username, once and for good. set; taken: by another member, or by a deleted one not long ago; has_username: the member has one; gone: the account was deleted or suspended. p_digests: the HMACs of the name in lower case, under all keys.';
 
 create function people.prune() returns boolean
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$

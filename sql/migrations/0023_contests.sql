@@ -867,9 +867,12 @@ begin
   select * into v_rules from contest_rules;
   -- One invitation of an inviter at a time, for the limit on waiting ones. The recipient is locked too, because its
   -- deletion ends only the invitations that it sees.
-  -- Statements of their own see what was committed while the locks waited.
-  if people.lock_members(p_inviter, p_recipient) is not null
-     or people.is_blocked(p_inviter, p_recipient)
+  if people.lock_members(p_inviter, p_recipient) is not null then
+    outcome := 'unknown_user';
+    return;
+  end if;
+  -- A statement of its own, which sees what was committed while the locks waited.
+  if people.is_blocked(p_inviter, p_recipient)
      or exists (select from people.account a where a.id = p_recipient and a.suspended_at is not null) then
     outcome := 'unknown_user';
     return;

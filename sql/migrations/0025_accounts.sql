@@ -97,15 +97,15 @@ language sql volatile security definer set search_path = pg_catalog, people, pg_
 $$;
 comment on function people.set_discoverable is 'Sets whether other members find an account by the beginning of its username.';
 
-create function people.begin_email_change(p_account uuid, p_session uuid, p_code uuid, p_subject bytea, p_email text,
-                                          p_digest bytea, p_sealed text, p_mail uuid, p_mail_new text, p_mail_known text,
-                                          out is_fresh boolean, out pause integer)
+create function people.begin_email_change(p_account uuid, p_session uuid, p_code uuid, p_subject bytea, p_requester bytea,
+                                          p_email text, p_digest bytea, p_sealed text, p_mail uuid, p_mail_new text,
+                                          p_mail_known text, out is_fresh boolean, out pause integer)
 language plpgsql volatile security definer set search_path = pg_catalog, people, pg_temp as $$
 begin
   is_fresh := lock_member(p_account);
   if is_fresh then is_fresh := is_fresh(p_account, p_session); end if;
   if not is_fresh then return; end if;
-  pause := add_code(p_code, 'email', p_subject, p_account, p_digest, p_sealed);
+  pause := add_code(p_code, 'email', p_subject, p_requester, false, p_account, p_digest, p_sealed);
   if pause > 0 then return; end if;
   perform request_mail(p_mail, 'code',
                        case when exists (select from account a where a.email_key = lower(p_email collate "C"))

@@ -8,10 +8,10 @@ package import Scores
 ///
 /// Every function throws a ``Problem`` for a request that is refused.
 package protocol AccountOperations: Sendable {
-    func signUp(_ body: SignUpRequest) async throws -> SignUpResponse
+    func signUp(_ body: SignUpRequest, from sender: RequestSender) async throws -> SignUpResponse
     func verify(_ body: VerifyRequest, from sender: RequestSender) async throws -> PageSignIn
     func signIn(_ body: SignInRequest, from sender: RequestSender) async throws -> PageSignIn
-    func requestReset(_ body: ResetRequest) async throws -> ResetResponse
+    func requestReset(_ body: ResetRequest, from sender: RequestSender) async throws -> ResetResponse
     func confirmReset(_ body: ConfirmResetRequest, from sender: RequestSender) async throws -> PageSignIn
 
     /// The member who is signed in with the cookie of a browser.

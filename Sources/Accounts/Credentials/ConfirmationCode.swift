@@ -39,7 +39,7 @@ package struct ConfirmationCode: Sendable, Hashable {
     }
 
     /// The digest that is stored: an HMAC of the request's id and the code.
-    package func digest(of request: UUID, under keys: IdentityKeys) throws(CryptographyError) -> [UInt8] {
-        try keys.newest.code(of: request.bytes + Array(characters.utf8), for: .codes)
+    package func digest(of request: UUID, under key: IdentityKey) throws(CryptographyError) -> [UInt8] {
+        try key.code(of: request.bytes + Array(characters.utf8), for: .codes)
     }
 }

@@ -4,7 +4,7 @@ package import Cryptography
 /// out: their attempts and those of the device are counted apart. An app keeps it after it signed out.
 package struct DeviceProof: Sendable, Hashable {
     /// 16 unpredictable bytes.
-    private let device: [UInt8]
+    let device: [UInt8]
 
     private static let deviceLength = 16
 

@@ -7,25 +7,37 @@ import Postgres
 import Scores
 import Storage
 
-/// Mails a code that sets a new password, if the address has an account. The response is the same if it has none.
+/// Mails a code that sets a new password. If the address has no account, the mail says so, and the client gets the same
+/// response after the same work.
 struct RequestReset {
     let service: AccountService
     let address: EmailAddress
+    let requester: CodeRequester
 
     /// - Throws: ``Problem`` for an invalid address.
-    init(_ body: ResetRequest, service: AccountService) throws(Problem) {
-        guard let address = EmailAddress(body.email) else { throw .invalidEmail }
+    init(_ body: ResetRequest, from sender: RequestSender, service: AccountService) throws {
+        guard let address = EmailAddress(body.email) else { throw Problem.invalidEmail }
         (self.service, self.address) = (service, address)
+        let proof = try body.deviceProof.flatMap { try DeviceProof($0, of: address, under: service.keys) }
+        requester = proof.map(CodeRequester.device) ?? .network(sender.network)
     }
 
     func run() async throws -> ResetResponse {
         let mail = try service.mail
         let code = ConfirmationCode()
-        let requested = try service.requestedCode(code, for: address)
+        let requested = try service.requestedCode(code, for: address, by: requester)
         let id = UUID()
-        let text = try mail.words.reset(code.display, to: address.text).sealed(as: id, with: mail.keys)
+        let (found, unknown) = (
+            mail.words.reset(code.display, to: address.text), mail.words.noAccount(to: address.text)
+        )
         do {
-            try await CodeStore(service.pool).beginReset(requested, mail: SealedMail(id: id, text: text))
+            try await CodeStore(service.pool).beginReset(
+                requested,
+                mail: (
+                    SealedMail(id: id, text: try found.sealed(as: id, with: mail.keys)),
+                    SealedMail(id: id, text: try unknown.sealed(as: id, with: mail.keys))
+                )
+            )
         } catch let error as TooManyMails {
             throw Problem.tooManyMails(retryAfter: error.retryAfterSeconds)
         }

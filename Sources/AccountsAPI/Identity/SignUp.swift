@@ -23,19 +23,20 @@ struct SignUp {
     let service: AccountService
     let address: EmailAddress
     let password: String
+    let sender: RequestSender
 
     /// - Throws: ``Problem`` for an invalid address or a weak password.
-    init(_ request: SignUpRequest, service: AccountService) throws(Problem) {
+    init(_ request: SignUpRequest, from sender: RequestSender, service: AccountService) throws(Problem) {
         guard let address = EmailAddress(request.email) else { throw .invalidEmail }
         if let flaw = PasswordPolicy.flaw(of: request.password, email: address) { throw .weakPassword(flaw) }
-        (self.service, self.address, password) = (service, address, request.password)
+        (self.service, self.address, password, self.sender) = (service, address, request.password, sender)
     }
 
     func run() async throws -> SignUpResponse {
         let mail = try service.mail
         let stored = try await service.hash(password)
         let code = ConfirmationCode()
-        let requested = try service.requestedCode(code, for: address)
+        let requested = try service.requestedCode(code, for: address, by: .network(sender.network))
         let pending = PendingSignUp(email: address.text, hash: stored.hash, pepper: stored.pepper)
         let mailID = UUID()
         let (new, known) = (

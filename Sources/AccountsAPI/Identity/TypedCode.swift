@@ -24,10 +24,10 @@ struct TypedCode {
         by service: AccountService,
         _ act: (CodeStore.UsedCode, PostgresTransaction) async throws -> Result?
     ) async throws -> Result {
-        let digest = Bytes(try code.digest(of: request, under: service.keys))
+        let digests = try service.keys.all.map { Bytes(try code.digest(of: request, under: $0)) }
         // A wrong code is counted, which must be committed, so it is no error inside of the transaction.
         let result = try await service.pool.withTransaction { transaction -> Result? in
-            guard let used = try await CodeStore(transaction).use(request, for: purpose, digest: digest) else {
+            guard let used = try await CodeStore(transaction).use(request, for: purpose, digests: digests) else {
                 return nil
             }
             return try await act(used, transaction)

@@ -24,7 +24,7 @@ struct RequestEmailChange {
     func run() async throws -> EmailChangeResponse {
         let mail = try service.mail
         let code = ConfirmationCode()
-        let requested = try service.requestedCode(code, for: address)
+        let requested = try service.requestedCode(code, for: address, by: .member(member.id))
         let mailID = UUID()
         let (new, known) = (
             mail.words.emailChange(code.display, to: address.text), mail.words.alreadyRegistered(to: address.text)

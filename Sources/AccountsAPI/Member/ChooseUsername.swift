@@ -9,8 +9,8 @@ struct ChooseUsername: Command {
     let identity: RequestIdentity
     let member: Member
     let username: Username
-    /// The HMAC of the name in lower case, by which the names of deleted accounts are kept.
-    let digest: Bytes
+    /// The HMACs of the name in lower case under all keys, by which the names of deleted accounts are kept.
+    let digests: [Bytes]
 
     /// - Throws: ``Problem`` for a name that no member may have.
     init(_ body: UsernameRequest, of member: Member, service: AccountService) throws {
@@ -21,12 +21,13 @@ struct ChooseUsername: Command {
         }
         self.member = member
         identity = member.identity
-        digest = Bytes(try service.keys.newest.digest(ofUsername: username.key))
+        let key = username.key
+        digests = try service.keys.all.map { Bytes(try $0.digest(ofUsername: key)) }
     }
 
     func run(in transaction: PostgresTransaction) async throws -> CommandResponse {
         let accounts = AccountStore(transaction)
-        switch try await accounts.setUsername(of: member.id, to: username.text, digest: digest) {
+        switch try await accounts.setUsername(of: member.id, to: username.text, digests: digests) {
         case .taken: throw Problem.usernameTaken
         case .hasUsername: throw Problem.hasUsername
         case .gone: throw Problem.sessionOver

@@ -25,6 +25,7 @@ struct DeleteAccount {
             guard let profile = try await AccountStore(transaction).profile(of: member.id) else {
                 throw Problem.sessionOver
             }
+            guard username == profile.username else { throw Problem.wrongUsername }
             // Before the address is deleted.
             try await service.notify(member.id, in: transaction) { $0.accountDeleted(to: $1) }
             let outcome = try await MemberStore(transaction).delete(

@@ -161,7 +161,8 @@ public actor APIAuthService: AuthService {
 
     /// Sends the request once: a repeated one would mail another code.
     public func resetPassword(email: String) async throws(APIError) {
-        let begun: ResetResponse = try await post("auth/reset", ResetRequest(email: email))
+        let body = ResetRequest(email: email, deviceProof: await loaded().deviceProof)
+        let begun: ResetResponse = try await post("auth/reset", body)
         await change { $0.reset = begun.resetId }
     }
 

@@ -162,12 +162,12 @@ package struct AccountStore: Sendable {
     }
 
     /// Gives a member a username, once and for good.
-    /// - Parameter digest: The HMAC of the name in lower case.
+    /// - Parameter digests: The HMACs of the name in lower case under all keys.
     package func setUsername(
         of member: MemberID,
         to username: String,
-        digest: Bytes
+        digests: [Bytes]
     ) async throws -> UsernameOutcome {
-        try await outcome("select people.set_username(\(member), \(username), \(digest))", of: "set_username")
+        try await outcome("select people.set_username(\(member), \(username), \(digests))", of: "set_username")
     }
 }

@@ -9,14 +9,27 @@ package struct RequestedCode: Sendable, Hashable {
     package let id: UUID
     /// The HMAC of the address.
     package let subject: Bytes
+    /// The HMAC of the address and the requester, see `CodeRequester`.
+    package let requester: Bytes
+    /// Whether the requester is a device that signed in with the address before.
+    package let isFromKnownDevice: Bool
     /// The address as typed.
     package let email: String
     /// The HMAC of id and code.
     package let digest: Bytes
 
-    package init(id: UUID, subject: Bytes, email: String, digest: Bytes) {
+    package init(
+        id: UUID,
+        subject: Bytes,
+        requester: Bytes,
+        isFromKnownDevice: Bool = false,
+        email: String,
+        digest: Bytes
+    ) {
         self.id = id
         self.subject = subject
+        self.requester = requester
+        self.isFromKnownDevice = isFromKnownDevice
         self.email = email
         self.digest = digest
     }
@@ -55,21 +68,24 @@ package struct CodeStore: Sendable {
     ) async throws {
         let row = try await session.first(
             """
-            select people.begin_sign_up(\(code.id), \(code.subject), \(code.email), \(code.digest), \(pending),
-                                        \(mail.new.id), \(mail.new.text), \(mail.known.text))
+            select people.begin_sign_up(\(code.id), \(code.subject), \(code.requester), \(code.email),
+                                        \(code.digest), \(pending), \(mail.new.id), \(mail.new.text),
+                                        \(mail.known.text))
             """
         )
         try check(row)
     }
 
-    /// Stores a code for a new password and mails it, if the address has an account. The result does not reveal whether
-    /// it has.
+    /// Stores a code for a new password and mails it, or mails the owner of the address that it has no account. The
+    /// result does not reveal which.
+    /// - Parameter mail: The mail with the code, and the one for an address without an account, both with the same id.
     /// - Throws: ``TooManyMails``.
-    package func beginReset(_ code: RequestedCode, mail: SealedMail) async throws {
+    package func beginReset(_ code: RequestedCode, mail: (code: SealedMail, unknown: SealedMail)) async throws {
         let row = try await session.first(
             """
-            select people.begin_reset(\(code.id), \(code.subject), \(code.email), \(code.digest), \(mail.id),
-                                      \(mail.text))
+            select people.begin_reset(\(code.id), \(code.subject), \(code.requester), \(code.isFromKnownDevice),
+                                      \(code.email), \(code.digest), \(mail.code.id), \(mail.code.text),
+                                      \(mail.unknown.text))
             """
         )
         try check(row)
@@ -92,9 +108,9 @@ package struct CodeStore: Sendable {
         let row = try await session.first(
             """
             select is_fresh, pause
-              from people.begin_email_change(\(member), \(current), \(code.id), \(code.subject), \(code.email),
-                                             \(code.digest), \(pending), \(mail.new.id), \(mail.new.text),
-                                             \(mail.known.text))
+              from people.begin_email_change(\(member), \(current), \(code.id), \(code.subject),
+                                             \(code.requester), \(code.email), \(code.digest), \(pending),
+                                             \(mail.new.id), \(mail.new.text), \(mail.known.text))
             """
         )
         guard let row else { throw StorageError.nothingReturned(statement: "people.begin_email_change") }
@@ -119,10 +135,11 @@ package struct CodeStore: Sendable {
     }
 
     /// Tries a code. The attempt is counted, so its transaction must be committed whatever the result is.
+    /// - Parameter digests: The HMACs of id and code under all keys.
     /// - Returns: `nil` for a wrong code, and alike for one that was used, is too late, or was tried too often.
-    package func use(_ id: UUID, for purpose: CodePurpose, digest: Bytes) async throws -> UsedCode? {
+    package func use(_ id: UUID, for purpose: CodePurpose, digests: [Bytes]) async throws -> UsedCode? {
         let row = try await session.first(
-            "select is_right, account_id, sealed from people.use_code(\(id), \(purpose.rawValue), \(digest))"
+            "select is_right, account_id, sealed from people.use_code(\(id), \(purpose.rawValue), \(digests))"
         )
         guard let row else { throw StorageError.nothingReturned(statement: "people.use_code") }
         let (isRight, member, pending) = try row.decode(Bool.self, MemberID?.self, String?.self)

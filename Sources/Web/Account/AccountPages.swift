@@ -17,7 +17,8 @@ struct AccountPages: Sendable {
         }
         routes.form("account/username", for: .signedIn) { try await chooseUsername($0, $1) }
         routes.page("account/export", for: .signedIn) { page in
-            .export(try await site.accounts.export(of: try page.member))
+            try site.gate.countAccountRequest(of: page.sender)
+            return .export(try await site.accounts.export(of: try page.member))
         }
         routes.page("account/delete", for: .signedIn) { .show(try FormPage.deleteAccount($0, of: try $0.member).page) }
         routes.form("account/delete", for: .signedIn) { try await delete($0, $1) }

@@ -36,7 +36,7 @@ struct SignInPages: Sendable {
     private func signUp(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         try await site.counted(page) {
             let body = SignUpRequest(email: fields["email"], password: fields["password"])
-            let request = try await site.accounts.signUp(body).signUpId.lowercaseText
+            let request = try await site.accounts.signUp(body, from: page.sender).signUpId.lowercaseText
             return .redirect(to: PageFrame.address("/account/confirm", [("request", request)]))
         } orShow: {
             try FormPage.signUp(page, email: fields["email"], refusal: $0).page
@@ -71,8 +71,11 @@ struct SignInPages: Sendable {
 
     private func requestReset(_ page: PageRequest, _ fields: FormFields) async throws -> PageOutcome {
         try await site.counted(page) {
-            let body = ResetRequest(email: fields["email"])
-            let request = try await site.accounts.requestReset(body).resetId.lowercaseText
+            let body = ResetRequest(
+                email: fields["email"],
+                deviceProof: site.cookies.value(.device, in: page.headers)
+            )
+            let request = try await site.accounts.requestReset(body, from: page.sender).resetId.lowercaseText
             return .redirect(to: PageFrame.address("/account/reset/confirm", [("request", request)]))
         } orShow: {
             try FormPage.reset(page, email: fields["email"], refusal: $0).page

@@ -110,7 +110,7 @@ struct AccountRaceTests {
             let named = try await database.overtake { transaction in
                 try await Self.erase(me, transaction)
             } second: {
-                try await accounts.setUsername(of: me, to: "latename", digest: digest)
+                try await accounts.setUsername(of: me, to: "latename", digests: [digest])
             }
             #expect(named == .gone)
             let moved = try await database.overtake { transaction in
@@ -224,8 +224,8 @@ struct AccountRaceTests {
             let (id, digest) = (UUID(), Bytes([UInt8](repeating: 7, count: 32)))
             try await database.pool.execute(
                 """
-                insert into people.code (id, purpose, subject, account_id, digest)
-                values (\(id), 'reset', sha256('x'), \(evening.members[0]), \(digest))
+                insert into people.code (id, purpose, subject, requester, account_id, digest)
+                values (\(id), 'reset', sha256('x'), sha256('y'), \(evening.members[0]), \(digest))
                 """
             )
             // people.erase_account and people.set_email lock the account first, and delete its codes then.
@@ -233,9 +233,58 @@ struct AccountRaceTests {
                 try await transaction.first("select people.lock_member(\(evening.members[0]))")?.decode(Bool.self)
                     == true
             } second: {
-                try await CodeStore(database.pool).use(id, for: .reset, digest: digest)
+                try await CodeStore(database.pool).use(id, for: .reset, digests: [digest])
             }
             #expect(used?.member == evening.members[0])
+        }
+    }
+
+    @Test func `no code for an account is mailed to the address that it has just given up`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let digest = Bytes([UInt8](repeating: 7, count: 32))
+            let code = RequestedCode(
+                id: UUID(),
+                subject: digest,
+                requester: digest,
+                email: "1@example.org",
+                digest: digest
+            )
+            let sealed = "v1.k." + String(repeating: "x", count: 60)
+            let mail = (SealedMail(id: UUID(), text: sealed + "code"), SealedMail(id: UUID(), text: sealed + "none"))
+            _ = try await database.overtake { transaction in
+                try await AccountStore(transaction)
+                    .setEmail(of: evening.members[0], to: "new@example.org", network: nil) == .set
+            } second: {
+                try await CodeStore(database.pool).beginReset(code, mail: mail)
+            }
+            #expect(try await evening.texts("select account_id::text from people.code") == ["null"])
+            #expect(try await evening.texts("select right(sealed, 4) from people.mail") == ["none"])
+        }
+    }
+
+    @Test func `a refresh token that was used twice locks the account before its session`() async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database)
+            let id = SessionID(rawValue: UUID())
+            let token = RefreshToken(session: id, generation: 1, nonce: RefreshToken.makeNonce())
+            let isStarted = try await SessionStore(database.pool)
+                .start(token, of: evening.members[0], label: "", network: nil)
+            #expect(isStarted)
+            let open = try await OpenTransaction.begin(in: database)
+            // As the deletion of the account locks it.
+            try await open.connection.execute("select from people.account where id = \(evening.members[0]) for update")
+            async let outcome = database.pool.first(
+                """
+                select outcome from people.refresh_session(\(id), 0, '\\x00112233445566778899aabbccddeeff',
+                                                           '\\x00112233445566778899aabbccddeeff', null)
+                """
+            )
+            try await database.waitForBlockedSession()
+            // Fails if the other session holds its lock.
+            try await open.connection.execute("select from people.session for update nowait")
+            try await open.commit()
+            #expect(try await outcome?.decode(String.self) == "reused")
         }
     }
 }

@@ -177,6 +177,9 @@ struct ContestSettlementTests {
             try await evening.change(0, "status = 'postponed', start_time = null")
             #expect(try await evening.settlement.sweep().voided == 0)
             try await database.pool.execute("update contest_bet set start_at = clock_timestamp() - interval '49 h'")
+            try await database.pool.execute(
+                "update contest_game set reported_void_before = clock_timestamp() - interval '97 h'"
+            )
             #expect(try await evening.texts("select sum(overdue_games)::text from ops.contests") == ["1"])
             #expect(try await evening.settlement.sweep().voided == 1)
             #expect(try await evening.verdicts(contest) == ["void", "void"])

@@ -42,8 +42,8 @@ struct PersonalDataTests {
                   values (\(session), \(member), 'app', 'phone of ' || \(name), decode(repeat('00', 16), 'hex'),
                           date '2001-02-03')),
                 code as (
-                  insert into people.code (id, purpose, subject, digest, sealed)
-                  values (gen_random_uuid(), 'sign_up', \(try digests(of: name).address), sha256('x'),
+                  insert into people.code (id, purpose, subject, requester, digest, sealed)
+                  values (gen_random_uuid(), 'sign_up', \(try digests(of: name).address), sha256('y'), sha256('x'),
                           'v1.k.' || rpad(\(name), 60, 'x'))),
                 key as (
                   insert into idempotency_key (scope, key, fingerprint, status, headers, body)
@@ -270,7 +270,7 @@ struct PersonalDataTests {
             let accounts = AccountStore(database.pool)
             let digest = try #require(try Self.digests(of: "annmarker").username)
             func choose() async throws -> UsernameOutcome {
-                try await accounts.setUsername(of: Self.bob, to: "annmarker", digest: digest)
+                try await accounts.setUsername(of: Self.bob, to: "annmarker", digests: [digest])
             }
             #expect(try await choose() == .taken)
             try await database.pool.execute("update people.retired_username set until = clock_timestamp()")

@@ -16,7 +16,10 @@ struct SignInRaceTests {
     private static func code(_ database: TestDatabase) async throws -> UUID {
         let id = UUID()
         try await database.pool.execute(
-            "insert into people.code (id, purpose, subject, digest) values (\(id), 'sign_up', sha256('x'), \(digest))"
+            """
+            insert into people.code (id, purpose, subject, requester, digest)
+            values (\(id), 'sign_up', sha256('x'), sha256('y'), \(digest))
+            """
         )
         return id
     }
@@ -24,7 +27,7 @@ struct SignInRaceTests {
     /// Creates the account of the address to which a code was mailed.
     /// - Returns: whether the code was right and the address has no account.
     private static func signUp(_ code: UUID, _ session: any PostgresSession) async throws -> Bool {
-        guard try await CodeStore(session).use(code, for: .signUp, digest: digest) != nil else { return false }
+        guard try await CodeStore(session).use(code, for: .signUp, digests: [digest]) != nil else { return false }
         let password = StoredPassword(hash: "$argon2id$v=19$m=32768,t=2,p=1$x", pepper: "k")
         return try await AccountStore(session)
             .create(MemberID(rawValue: UUID()), email: "ann@example.org", password)
@@ -42,7 +45,7 @@ struct SignInRaceTests {
             let isRightAgain = try await database.overtake { transaction in
                 try await Self.signUp(code, transaction)
             } second: {
-                try await CodeStore(database.pool).use(code, for: .signUp, digest: Self.digest) != nil
+                try await CodeStore(database.pool).use(code, for: .signUp, digests: [Self.digest]) != nil
             }
             #expect(isRightAgain == false)
             #expect(try await database.value("select count(*) from people.account") as Int64 == 1)

@@ -65,10 +65,27 @@ struct SessionSecretTests {
     @Test func `a code's digest depends on its request and on the key`() throws {
         let (code, one, other) = (ConfirmationCode(), UUID(), UUID())
         let digests = try [
-            code.digest(of: one, under: .test("a")), code.digest(of: other, under: .test("a")),
-            code.digest(of: one, under: .test("b")),
+            code.digest(of: one, under: IdentityKeys.test("a").newest),
+            code.digest(of: other, under: IdentityKeys.test("a").newest),
+            code.digest(of: one, under: IdentityKeys.test("b").newest),
         ]
         #expect(Set(digests).count == 3 && digests.allSatisfy { $0.count == 32 })
+    }
+
+    @Test func `mails are counted apart for each network, known device and member, and for each address`() throws {
+        let key = try IdentityKeys.test().newest
+        let (ann, bob) = try (#require(EmailAddress("ann@example.org")), #require(EmailAddress("bob@example.org")))
+        let requesters: [CodeRequester] = [
+            .network(nil), .network("192.0.2.0/24"), .network("198.51.100.0/24"), .device(DeviceProof()),
+            .member(MemberID(rawValue: UUID())),
+        ]
+        let digests = try [ann, bob].flatMap { address in
+            try requesters.map { try $0.digest(for: address, under: key) }
+        }
+        #expect(Set(digests).count == 10 && digests.allSatisfy { $0.count == 32 })
+        let upper = try #require(EmailAddress("ANN@example.org"))
+        #expect(try requesters[1].digest(for: upper, under: key) == digests[1])
+        #expect(requesters.map(\.isKnown) == [false, false, false, true, false])
     }
 
     @Test func `the keys of different purposes are different`() throws {

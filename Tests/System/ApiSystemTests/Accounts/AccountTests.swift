@@ -1,4 +1,6 @@
 import APIModels
+import Accounts
+import Cryptography
 import Foundation
 import HTTPTypes
 import Mailing
@@ -77,7 +79,63 @@ struct AccountTests {
                 #expect(Int(again.headers[.retryAfter] ?? "").map { (1...60).contains($0) } == true)
             }
             #expect(try await accounts.mails(to: "ann@example.org").count == 1)
-            #expect(try await accounts.mails(to: "bob@example.org").isEmpty)
+            // The same work for both: a mail that only the owner of the address can read.
+            let mails = try await accounts.mails(to: "bob@example.org")
+            #expect(mails.map(\.subject) == ["No account with this address"] && !mails[0].text.contains("code"))
+        }
+    }
+
+    @Test func `strangers who ask for codes cannot use up the mails of a device that signed in before`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let proof = try await accounts.signUp("ann@example.org").deviceProof
+            try await accounts.forgetMails()
+            func reset(_ proof: String?) async throws -> TestResponse {
+                try await accounts.send("auth/reset", ResetRequest(email: "ann@example.org", deviceProof: proof))
+            }
+            for _ in 0..<3 {
+                #expect(try await reset(nil).status == .accepted)
+                try await accounts.api.owner.execute(
+                    "update people.code set created_at = created_at - interval '2 minutes'"
+                )
+            }
+            #expect(try await reset(nil).problem().code == "too_many_mails")
+            // A made-up proof is that of a stranger.
+            #expect(try await reset("AAAA").status == .tooManyRequests)
+            #expect(try await reset(proof).status == .accepted)
+        }
+    }
+
+    @Test func `codes and retired names that an older key made stay valid with a newer one`() async throws {
+        try await withTemporaryDirectory { folder in
+            let (older, newer) = (try SealingKey.makeLine(), try SealingKey.makeLine())
+            let file = "\(folder)/two-keys"
+            try "\(newer)\n\(older)\n".write(toFile: file, atomically: true, encoding: .utf8)
+            let keys = try IdentityKeys(try NamedKey.all(inFile: older))
+            try await AccountsUnderTest.run(["IDENTITY_KEY_FILE": file]) { accounts in
+                let id = try await accounts.beginSignUp("ann@example.org")
+                let text = try await accounts.code(to: "ann@example.org")
+                let code = try #require(ConfirmationCode(text))
+                let owner = accounts.api.owner
+                try await owner.execute(
+                    "update people.code set digest = \(Bytes(try code.digest(of: id, under: keys.newest)))"
+                )
+                let body = VerifyRequest(signUpId: id.uuidString, code: text)
+                let tokens: TokensResponse = try await accounts.send("auth/verify", body).decoded()
+                let digest = Bytes(try keys.newest.digest(ofUsername: "hotshot2017"))
+                try await owner.execute("insert into people.retired_username (digest) values (\(digest))")
+                let choice = UsernameRequest(username: "Hotshot2017")
+                let refused = try await accounts.send(.put, "me/username", choice, token: tokens.accessToken)
+                #expect(try refused.problem().code == "username_taken")
+            }
+        }
+    }
+
+    @Test func `the export of an account is counted like other requests that cost much`() async throws {
+        try await AccountsUnderTest.run(["LIMIT_SIGN_INS": "4"]) { accounts in
+            // A sign-up is two requests.
+            let token = try await accounts.signUp("ann@example.org").accessToken
+            for _ in 0..<2 { #expect(try await accounts.get("me/export", token: token).status == .ok) }
+            #expect(try await accounts.get("me/export", token: token).status == .tooManyRequests)
         }
     }
 

@@ -26,7 +26,9 @@ struct MemberTests {
                 let body = DeleteAccountRequest(username: username)
                 return try await accounts.send(.delete, "me", body, token: tokens.accessToken)
             }
-            #expect(try await delete("HotShot2017").problem().code == "wrong_username")
+            for wrong in ["HotShot2017", "hotshot2017\u{0}"] {
+                #expect(try await delete(wrong).problem().code == "wrong_username")
+            }
             try await accounts.api.owner.execute("update people.session set signed_in_at = now() - interval '6 min'")
             #expect(try await delete("hotshot2017").problem().code == "sign_in_again")
             try await accounts.api.owner.execute("update people.session set signed_in_at = now()")

@@ -26,8 +26,8 @@ struct ContestView {
                 <h1>\(sides.pairing)</h1>
                 <section class="card"><p data-state>\(state)</p>\(isHidden ? nil : sides.table)</section>
                 \(HTML.joined(detail.games.map(game)))
-                <p class="note">\(request.link("See the draft", to: "/drafts/\(contest.draftId.lowercaseText)")) \
-                \(request.reportLink(sides.opponent))</p>
+                <p class="note">\(request.link("See the draft", to: "/drafts/\(contest.draftId.lowercaseText)"))\
+                \(statisticsLink) \(request.reportLink(sides.opponent))</p>
                 """
         )
     }
@@ -42,6 +42,13 @@ struct ContestView {
         }
         let result = sides.result
         return "<b class=\"\(result.style)\">\(result.words)</b>"
+    }
+
+    /// The link to what the member won and lost against this opponent; `nil` for a deleted member.
+    private var statisticsLink: HTML? {
+        guard let name = sides.opponent.username else { return nil }
+        let path = request.path("/statistics", [("opponent", sides.opponent.uid.lowercaseText)])
+        return " · <a href=\"\(path)\">Statistics against <bdi>\(name)</bdi></a>"
     }
 
     private func game(_ game: ContestGameResponse) -> HTML {

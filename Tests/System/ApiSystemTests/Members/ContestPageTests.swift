@@ -39,16 +39,16 @@ struct ContestPageTests {
         return browsers[1].path
     }
 
-    /// Ends both games, and waits until the first member has won: the home team of the first game wins by 10 with 230
-    /// points, that of the second one by 4, which is exactly on the line, with 196 points.
-    private static func settle(_ contests: ContestsUnderTest, seenBy reader: PageClient) async throws {
+    /// Ends both games, and waits until all contests are completed: the home team of the first game wins by 10 with 230
+    /// points, that of the second one by 4, which is exactly on the line, with 196 points. So the first member wins.
+    private static func settle(_ contests: ContestsUnderTest) async throws {
         let environment = ["DATABASE_URL": contests.accounts.api.database.url(as: "bardown_differ"), "DRAIN": "1s"]
         try await withProgram("differ", environment: environment) { _ in
             try await contests.revise(0, 3, "final", home: 120, away: 110)
             try await contests.revise(1, 2, "final", home: 100, away: 96)
-            try await eventually("the contest is completed") {
-                var reader = reader
-                return try await reader.open("/contests?status=completed").text.contains("WON")
+            try await eventually("all contests are completed") {
+                let open: SQL = "select count(*) from contest where completed_at is null"
+                return try await contests.owner.first(open)?.decode(Int64.self) == 0
             }
         }
     }
@@ -77,7 +77,7 @@ struct ContestPageTests {
             // Nothing is in progress, so the slip shows what is upcoming.
             try await browsers[0].open("/betslip")
             #expect(browsers[0].page.contains("<b>T2 -4</b> <span class=\"soft\">in 1 contest"))
-            try await Self.settle(contests, seenBy: browsers[0])
+            try await Self.settle(contests)
             try await browsers[0].open(contest)
             #expect(browsers[0].page.contains("<b class=\"up\">WON</b>"))
             #expect(browsers[0].page.contains("T1 110 – T2 120"))
@@ -276,11 +276,39 @@ struct ContestPageTests {
         }
     }
 
+    @Test func `the page of a contest leads to the statistics against its opponent, and these to all statistics`()
+        async throws
+    {
+        try await ContestsUnderTest.run(members: 3) { contests in
+            var browsers = try await Self.browsers(contests)
+            let contest = try await contests.contest(with: 1)
+            _ = try await contests.contest(with: 2)
+            try await Self.settle(contests)
+            let path = "/statistics?opponent=\(contests.uid(1))"
+            try await browsers[0].open("/contests/\(contest)")
+            #expect(browsers[0].page.contains("<a href=\"\(path)\">Statistics against <bdi>member1</bdi></a>"))
+            try await browsers[0].open(path)
+            #expect(browsers[0].page.contains("<h1>Statistics against member1</h1>"))
+            #expect(browsers[0].page.contains("<dt>Contests won</dt><dd>1</dd>"))
+            #expect(browsers[0].page.contains("<dt>Drafted bets won</dt><dd>1 of 1, 100%</dd>"))
+            #expect(browsers[0].page.contains("<dt>Forced bets won</dt><dd>1 of 2, 50%</dd>"))
+            #expect(browsers[0].page.contains("<a href=\"/statistics\">Against all opponents</a>"))
+            try await browsers[0].open("/statistics")
+            #expect(browsers[0].page.contains("<dt>Contests won</dt><dd>2</dd>"))
+            #expect(browsers[0].page.contains("<dt>Forced bets won</dt><dd>2 of 4, 50%</dd>"))
+            try await browsers[1].open("/account/delete")
+            try await browsers[1].submit("/account/delete", ["username": "member1"])
+            try await browsers[0].open("/contests/\(contest)")
+            #expect(browsers[0].page.contains("You vs deleted member"))
+            #expect(!browsers[0].page.contains("Statistics against"))
+        }
+    }
+
     @Test func `a member who hides scores sees no result of a bet, of a contest or in statistics`() async throws {
         try await ContestsUnderTest.run { contests in
             var browsers = try await Self.browsers(contests)
             let contest = try await contests.contest()
-            try await Self.settle(contests, seenBy: browsers[0])
+            try await Self.settle(contests)
             browsers[0].setCookie("bardown-scores", to: "hidden")
             for path in [
                 "/contests?status=completed", "/contests/\(contest)", "/betslip?status=completed", "/statistics",

@@ -23,8 +23,8 @@ package struct BetSlipStore: Sendable {
         self.member = member
     }
 
-    /// The member's bets by the stage of their game: bets on games that have not begun, on games that have, and bets
-    /// that were decided in the last seven days.
+    /// The member's bets of a stage, in contests that are not completed or were completed in the last seven days:
+    /// undecided bets on games that have not begun, undecided bets on games that have, or decided bets.
     package func bets(_ stage: ContestProgress.Stage) async throws -> [SlipBet] {
         let condition =
             switch stage {

@@ -41,7 +41,10 @@ struct BetSlipView {
             <p class="card empty">No bets on upcoming games. \(request.link("New contest", to: "/contests/new"))</p>
             """
         case .inProgress: "<p class=\"card empty\">No bets on games in progress.</p>"
-        case .completed: "<p class=\"card empty\">No bet was decided in the last seven days.</p>"
+        case .completed:
+            """
+            <p class="card empty">No decided bets in open contests, or in those completed in the last seven days.</p>
+            """
         }
     }
 

@@ -74,7 +74,7 @@ struct ContestRulesView {
                 latest. A draft ends when its first game starts; if picks are missing then, there is no contest. The \
                 inviter chooses what happens if a member does not pick in time: the draft waits, or the site picks at \
                 the end of the turn. Turns last between \(ContestWords.duration(rules.shortestTurn)) and \
-                \(ContestWords.duration(rules.longestTurn)).</p></section>
+                \(ContestWords.duration(rules.longestTurn)), but never past the end of the draft.</p></section>
                 <section class="card"><h2>The bets</h2>
                 <p>HOU -4 wins if Houston wins by more than 4. o 225 (over) wins if both teams score more than 225 \
                 together, u 225 (under) if they score less. Overtime counts; a shootout adds one goal. A result exactly \

@@ -304,6 +304,19 @@ struct ContestPageTests {
         }
     }
 
+    @Test func `a slip without decided bets says which it would show, and the rules say when a turn ends`() async throws
+    {
+        try await ContestsUnderTest.run { contests in
+            var browsers = try await Self.browsers(contests)
+            try await browsers[0].open("/betslip?status=completed")
+            let words = "No decided bets in open contests, or in those completed in the last seven days."
+            #expect(browsers[0].page.contains(words))
+            try await browsers[0].open("/contests/rules")
+            let turns = "Turns last between 2 minutes and 8 hours, but never past the end of the draft."
+            #expect(browsers[0].page.contains(turns))
+        }
+    }
+
     @Test func `a member who hides scores sees no result of a bet, of a contest or in statistics`() async throws {
         try await ContestsUnderTest.run { contests in
             var browsers = try await Self.browsers(contests)

@@ -41,7 +41,6 @@ struct FormRefusal: Hashable, Sendable {
         "invalid_credentials": "No account has this address and password.",
         "has_username": "You have a username already. It cannot be changed.",
         "wrong_password": "This is not your current password.",
-        "no_password": "You have no password yet. Sign out, and set one as if you had forgotten it.",
         "wrong_username": "Type your username exactly as it is shown above.",
         "sign_in_again": "This needs a sign-in of the last five minutes. Sign out, sign in, and try again.",
         "mail_off": "This site cannot send mail at the moment, so it cannot check your address.",

@@ -24,16 +24,6 @@ package struct PoolGame: Hashable, Sendable {
         if self.spread == nil, self.total == nil { return nil }
     }
 
-    /// Creates a game from the odds of a book, as printed: `-8.5` and `233.5`.
-    package init?(game: GameID, startAt: Instant, odds: OddsReading) {
-        self.init(
-            game: game,
-            startAt: startAt,
-            spread: odds.spread.flatMap { ContestLine($0) },
-            total: odds.overUnder.flatMap { ContestLine($0) }
-        )
-    }
-
     package func line(of kind: BetKind) -> ContestLine? { kind == .spread ? spread : total }
 
     /// The bets on the game, whether or not they can still be picked.

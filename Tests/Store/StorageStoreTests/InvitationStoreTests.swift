@@ -56,6 +56,31 @@ struct InvitationStoreTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ("-60", "500", ["spread -60 total 500"]), ("60.5", "500.5", []), ("0", "0", []), ("-2.25", "-210", []),
+            ("1", nil, ["spread 1"]), (nil, "0.5", ["total 0.5"]),
+        ] as [(String?, String?, [String])]
+    )
+    func `only half points up to a limit, and no handicap of zero, are lines of contests`(
+        spread: String?,
+        total: String?,
+        expected: [String]
+    ) async throws {
+        try await withTestDatabase { database in
+            let evening = try await ContestEvening.make(in: database, games: 1)
+            try await database.pool.execute("delete from odds_quote")
+            try await evening.quote(evening.games[0], spread: spread, total: total)
+            let lines = try await evening.texts(
+                """
+                select concat_ws(' ', 'spread ' || trim_scale(spread), 'total ' || trim_scale(total))
+                  from contest_lines(array[\(evening.games[0])]::uuid[])
+                """
+            )
+            #expect(lines == expected)
+        }
+    }
+
     @Test func `the invitation of this moment has the games of the pure offer`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 18)

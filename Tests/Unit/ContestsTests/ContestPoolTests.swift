@@ -8,22 +8,25 @@ import Time
 struct ContestPoolTests {
     @Test(
         arguments: [
-            ("-8.5", "233.5", "-8.5", "233.5"), ("+1", nil, "1", nil), ("EVEN", "210", nil, "210"),
-            ("0", "210", nil, "210"), ("-60", "500", "-60", "500"), ("-60.5", "500.5", nil, nil), ("PK", "0", nil, nil),
-            (nil, nil, nil, nil), ("OFF", "o220", nil, nil), ("-2.25", "-210", nil, nil),
-        ] as [(String?, String?, String?, String?)]
+            (-17, 467, true, true), (2, nil, true, false), (0, 420, false, true), (-120, 1000, true, true),
+            (-121, 1001, false, false), (121, 0, false, false), (nil, -420, false, false), (nil, nil, false, false),
+        ] as [(Int?, Int?, Bool, Bool)]
     )
     func `a game without a usable line has no bet`(
-        spread: String?,
-        overUnder: String?,
-        spreadLine: String?,
-        totalLine: String?
+        spread: Int?,
+        total: Int?,
+        hasSpread: Bool,
+        hasTotal: Bool
     ) {
-        let odds = OddsReading(provider: nil, spread: spread, overUnder: overUnder)
-        let game = PoolGame(game: ContestFixture.game(1), startAt: ContestFixture.evening, odds: odds)
-        #expect(game?.spread?.description == spreadLine)
-        #expect(game?.total?.description == totalLine)
-        #expect((game == nil) == (spreadLine == nil && totalLine == nil))
+        let game = PoolGame(
+            game: ContestFixture.game(1),
+            startAt: ContestFixture.evening,
+            spread: spread.flatMap { ContestLine(halves: $0) },
+            total: total.flatMap { ContestLine(halves: $0) }
+        )
+        #expect(game?.spread?.halves == (hasSpread ? spread : nil))
+        #expect(game?.total?.halves == (hasTotal ? total : nil))
+        #expect((game == nil) == (!hasSpread && !hasTotal))
     }
 
     @Test func `an offer has the first sixteen games that start more than half an hour from now`() {

@@ -112,7 +112,7 @@ struct ContestHandlerTests {
         }
     }
 
-    @Test func `a final is visible as a verdict with its event`() async throws {
+    @Test func `25: a final is visible as a verdict with its event`() async throws {
         try await withTestDatabase { database in
             let evening = try await Evening.make(in: database)
             let draft = try await evening.draft()
@@ -195,7 +195,7 @@ struct ContestHandlerTests {
         }
     }
 
-    @Test func `an agreed automatic pick takes the first wish, and none without agreement`() async throws {
+    @Test func `19: an agreed automatic pick takes the first wish, and none without agreement`() async throws {
         try await withTestDatabase { database in
             let evening = try await Evening.make(in: database)
             for policy in Draft.TimeoutPolicy.allCases {

@@ -50,7 +50,7 @@ struct ContestHistoryStoreTests {
     }
 
     @Test(arguments: seeds)
-    func `statistics equal a recount after a random history`(seed: UInt64) async throws {
+    func `30: statistics equal a recount after a season of random histories`(seed: UInt64) async throws {
         try await withTestDatabase { database in
             var random = SplitMix(seed: seed)
             let evening = try await ContestEvening.make(in: database, games: 5, members: 3)

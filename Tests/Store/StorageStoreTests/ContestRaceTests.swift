@@ -84,7 +84,7 @@ struct ContestRaceTests {
         }
     }
 
-    @Test func `two finals at once complete each contest once`() async throws {
+    @Test func `29: two finals at once complete a contest once`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 2, members: 6)
             for (one, two) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0)] {

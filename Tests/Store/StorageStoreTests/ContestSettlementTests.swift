@@ -19,7 +19,7 @@ struct ContestSettlementTests {
     ]
 
     @Test(arguments: vectors)
-    func `the vectors of the rules have their verdicts`(
+    func `24: the settlement vectors of the rules, overtime, shootout, half points`(
         vector: (spread: String?, total: String?, home: Int16, away: Int16, verdict: String)
     ) async throws {
         try await withTestDatabase { database in
@@ -34,9 +34,8 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `pushes and voids count for neither member, and a contest of only voids counts in no statistic`()
-        async throws
-    {
+    /// Pushes and voids count for neither member, and a contest of only voids counts in no statistic.
+    @Test func `26: push, void and all void`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let contest = try await evening.contest([(0, .home), (1, .home), (2, .over), (3, .over)])
@@ -54,7 +53,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `final_corrected: a correction changes the winner and notifies both members, but not after 24 hours`()
+    @Test func `27: a correction flips a contest and its statistics, and notifies both; after 24 hours none does`()
         async throws
     {
         try await withTestDatabase { database in
@@ -85,7 +84,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `a final that is taken back reopens the contest`() async throws {
+    @Test func `28: a final taken back reopens`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 1)
             let contest = try await evening.contest([(0, .home), (0, .over)])
@@ -106,8 +105,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `a game that is moved more than 48 hours, or over too late after an interruption, is void`() async throws
-    {
+    @Test func `31: over 48 hours late is void, suspended games too`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let contest = try await evening.contest([(0, .home), (1, .home), (2, .home), (3, .home)])
@@ -131,7 +129,7 @@ struct ContestSettlementTests {
         }
     }
 
-    @Test func `a game that does not end is void after 48 hours, but not while no source was read`() async throws {
+    @Test func `31: over 48 hours late is void; an unread source voids nothing`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 1)
             let contest = try await evening.contest([(0, .home), (0, .over)])

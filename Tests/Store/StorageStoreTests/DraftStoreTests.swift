@@ -86,7 +86,7 @@ struct DraftStoreTests {
         }
     }
 
-    @Test func `the last pick makes the contest in its own transaction`() async throws {
+    @Test func `21: the last pick makes the contest in the same transaction`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let contest = try await evening.contest([(0, .home), (0, .over), (1, .away), (1, .under)])
@@ -134,7 +134,7 @@ struct DraftStoreTests {
         }
     }
 
-    @Test func `a moved start moves the expiry, and games that are called off shorten the draft`() async throws {
+    @Test func `20: a moved start moves the expiry; a postponed game shortens the draft`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database, games: 3)
             let draft = try await evening.draft(rounds: 3)

@@ -44,7 +44,7 @@ struct AppConfigTests {
         }
     }
 
-    @Test func `an app reads what is configured for its platform, and whether it must be updated`() async throws {
+    @Test func `36: an app reads what is configured for its platform, and whether it must be updated`() async throws {
         try await ApiUnderTest.run { api in
             try await Self.insert(api)
             let response = try await api.get("/api/v1/app-config?platform=ios&version=1.9.9")

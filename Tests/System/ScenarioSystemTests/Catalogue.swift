@@ -146,7 +146,7 @@ enum Catalogue {
             27,
             "final_corrected",
             .tests([
-                "StorageStoreTests.ContestSettlementTests/final_corrected: a correction changes the winner and notifies both members, but not after 24 hours"
+                "StorageStoreTests.ContestSettlementTests/27: a correction flips a contest and its statistics, and notifies both; after 24 hours none does"
             ])
         ),
         Scenario(

@@ -52,16 +52,19 @@ struct WritePolicyTests {
     ]
 
     @Test(arguments: versions)
-    func `an old version may not write`(_ policy: WritePolicy, _ sent: String?, minimum: String?, refused: String?)
-        throws
-    {
+    func `36: below the minimum version writes get 426`(
+        _ policy: WritePolicy,
+        _ sent: String?,
+        minimum: String?,
+        refused: String?
+    ) throws {
         let client = sent.flatMap { ClientVersion($0) }
         let refusal = policy.refusal(of: client, by: try Self.setting(minimum: minimum))
         #expect(refusal?.code == refused && policy.refusal(of: client, by: nil) == nil)
         #expect(refusal == nil || refusal?.status.code == 426 && refusal?.storeURL == Self.store)
     }
 
-    @Test func `maintenance comes before an update, and refuses every write that reading does not need`() throws {
+    @Test func `36: in maintenance writes that reading does not need get 503, also below the minimum version`() throws {
         let setting = try Self.setting(minimum: "2", isInMaintenance: true)
         for policy in [WritePolicy.guarded, .fromAnyVersion] {
             for client in [ClientVersion("ios/1"), ClientVersion("ios/3"), nil] {

@@ -38,7 +38,7 @@ struct BetVerdictTests {
     ]
 
     @Test(arguments: vectors.indices)
-    func `the settlement vectors of the rules`(index: Int) throws {
+    func `24: the settlement vectors of the rules, overtime, shootout, half points`(index: Int) throws {
         let vector = Self.vectors[index]
         let verdict = try Self.verdict(vector.side, vector.line, Self.final(vector.home, vector.away))
         #expect(verdict == vector.verdict, "\(vector.name)")

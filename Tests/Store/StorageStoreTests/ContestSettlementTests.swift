@@ -151,6 +151,9 @@ struct ContestSettlementTests {
             try await age(49, readBefore: 7)
             #expect(try await evening.settlement.sweep().unread == evening.games)
             #expect(try await evening.verdicts(contest) == ["open", "open"])
+            try await age(7 * 24 - 1, readBefore: 1000)
+            #expect(try await evening.settlement.sweep().unread == evening.games)
+            #expect(try await evening.verdicts(contest) == ["open", "open"])
             try await age(49, readBefore: 1)
             #expect(try await evening.settlement.sweep().voided == 1)
             #expect(try await evening.verdicts(contest) == ["void", "void"])
@@ -163,8 +166,10 @@ struct ContestSettlementTests {
             try await database.pool.execute(
                 "update contest_game set outcome = 'open', home_score = null, away_score = null, settled_at = null"
             )
+            // A source that stays unread cannot keep a contest open for ever.
             try await age(7 * 24 + 1, readBefore: 1000)
             #expect(try await evening.settlement.sweep().voided == 1)
+            #expect(try await evening.verdicts(contest) == ["void", "void"])
         }
     }
 

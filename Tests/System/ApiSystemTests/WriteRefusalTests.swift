@@ -37,6 +37,26 @@ struct WriteRefusalTests {
         [.authorization: "Bearer \(tokens.accessToken)", .appVersion: version]
     }
 
+    @Test func `36: below the minimum version writes get 426, in maintenance 503, and scores go on`() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let (api, tokens) = (accounts.api, try await accounts.signUp("ann@example.org"))
+            let old = Self.bearer(tokens, "ios/1.9.9")
+            func write() async throws -> TestResponse {
+                try await api.send(.patch, "/api/v1/me", old, body: #"{"discoverable":false}"#)
+            }
+            #expect(try await write().status == .ok)
+            try await Self.configure(api, "ios", minimum: "1.10")
+            let outdated = try await write()
+            #expect(try outdated.status == .upgradeRequired && outdated.problem().code == "update_required")
+            #expect(try await api.get("/api/v1/scoreboard", old).status == .ok)
+            try await Self.configure(api, "ios", minimum: "1.10", isInMaintenance: true)
+            let closed = try await write()
+            #expect(try closed.status == .serviceUnavailable && closed.problem().code == "maintenance")
+            #expect(closed.headers[.retryAfter] == "60")
+            #expect(try await api.get("/api/v1/scoreboard", old).status == .ok)
+        }
+    }
+
     @Test func `below the minimum version writes get 426, and reading, signing in and leaving go on`() async throws {
         try await AccountsUnderTest.run { accounts in
             let (api, tokens) = (accounts.api, try await accounts.signUp("ann@example.org"))

@@ -2,6 +2,7 @@ import APIModels
 import Foundation
 import HTTPTypes
 import Postgres
+import Scores
 import TestSupport
 import TestTools
 import Testing
@@ -49,7 +50,7 @@ struct ContestRouteTests {
         }
     }
 
-    @Test func `23: the bet slip counts contests per bet`() async throws {
+    @Test func `23: the bet slip counts contests per bet and shows live scores`() async throws {
         try await ContestsUnderTest.run(members: 3) { contests in
             _ = try await contests.contest()
             _ = try await contests.contest(with: 2)
@@ -70,6 +71,38 @@ struct ContestRouteTests {
                 after = page.next.map { "&after=\($0)" } ?? ""
             } while !after.isEmpty
             #expect(pages.count == 2 && Set(pages).count == 2)
+            try await Self.checkLiveSlip(contests)
+        }
+    }
+
+    /// Plays the first game of the evening, and checks the slip of the first member while it goes on and after it.
+    private static func checkLiveSlip(_ contests: ContestsUnderTest) async throws {
+        @Sendable func slip(_ status: String) async throws -> BetSlipResponse {
+            try await contests.get("betslip?status=\(status)", as: 0).decoded()
+        }
+        let environment = ["DATABASE_URL": contests.accounts.api.database.url(as: "bardown_differ"), "DRAIN": "1s"]
+        try await withProgram("differ", environment: environment) { _ in
+            try await contests.revise(0, 2, "live", home: 60, away: 50)
+            try await eventually("the bets on the game are in progress") {
+                try await slip("in_progress").games.count == 1
+            }
+            let live = try #require(try await slip("in_progress").games.first)
+            #expect(live.game.status == .live && live.game.homeScore == 60 && live.game.awayScore == 50)
+            #expect(live.bets.map(\.bet.display) == ["T2 -4", "o 225"])
+            #expect(live.bets.map(\.bet.result) == [.open, .open] && live.bets.map(\.contests) == [2, 2])
+            try await contests.revise(0, 3, "live", home: 62, away: 50)
+            try await eventually("the slip shows the new score") {
+                try await slip("in_progress").games.map(\.game.homeScore) == [62]
+            }
+            #expect(try await slip("upcoming").games.map(\.game.id) == [contests.games[1].rawValue])
+            // The contests are not over, because of the other game.
+            try await contests.revise(0, 4, "final", home: 120, away: 110)
+            try await eventually("the bets on the game are decided") {
+                try await slip("completed").games.count == 1
+            }
+            let over = try #require(try await slip("completed").games.first)
+            #expect(over.game.status == .final && over.game.homeScore == 120)
+            #expect(over.bets.map(\.bet.result) == [.won, .won] && over.bets.map(\.contests) == [2, 2])
         }
     }
 

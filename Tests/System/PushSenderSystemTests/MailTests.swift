@@ -75,7 +75,8 @@ struct MailTests {
         #expect(try answer("?as=xml").status == 400)
     }
 
-    private static func run(_ body: @Sendable (Fixture) async throws -> Void) async throws {
+    /// - Parameter timeout: How long the client waits for the server, in milliseconds.
+    private static func run(timeout: Int = 20_000, _ body: @Sendable (Fixture) async throws -> Void) async throws {
         let server = try await FakeMailServer.start(host: "127.0.0.1", port: 0)
         do {
             try await withTestDatabase { database in
@@ -83,7 +84,7 @@ struct MailTests {
                 let address = try #require(SMTPServer("smtp://127.0.0.1:\(server.port)"))
                 let handler = SendMailHandler(
                     store: MailStore(database.pool),
-                    client: SMTPClient(address),
+                    client: SMTPClient(address, timeout: timeout),
                     keys: keys,
                     metrics: MailMetrics()
                 )
@@ -152,6 +153,31 @@ struct MailTests {
             fixture.mailbox.set(nil)
             try await fixture.send(job)
             #expect(try await fixture.waiting == 0)
+        }
+    }
+
+    @Test func `a mail that a slow server accepts is sent once`() async throws {
+        try await Self.run { fixture in
+            fixture.mailbox.set(.slow)
+            let job = try await fixture.request(Self.words.passwordChanged(to: "ann@example.org"))
+            try await fixture.send(job)
+            #expect(try await fixture.waiting == 0)
+            #expect(fixture.mailbox.mails().count == 1)
+        }
+    }
+
+    @Test func `a mail whose server answers too late stays, and is sent again by a later attempt`() async throws {
+        try await Self.run(timeout: 2500) { fixture in
+            fixture.mailbox.set(.slow)
+            let job = try await fixture.request(Self.words.passwordChanged(to: "ann@example.org"))
+            await #expect(throws: MailNotSent.self) { try await fixture.send(job) }
+            #expect(try await fixture.waiting == 1)
+            fixture.mailbox.set(nil)
+            try await fixture.send(job)
+            #expect(try await fixture.waiting == 0)
+            // The slow server may have taken over the mail. Then both copies have the same Message-ID.
+            let copies = fixture.mailbox.mails().map { $0.mail.header("Message-ID") }
+            #expect(Set(copies).count == 1 && !copies.contains(nil))
         }
     }
 

@@ -12,6 +12,21 @@ struct ActionReport: ParsableArguments {
     }
 }
 
+/// The person who decided on an action that is recorded with the name of an operator.
+struct DecisionOption: ParsableArguments {
+    @Option(help: "The person who decided, for the record; default: your account's name.")
+    var by: String?
+
+    /// The name to record.
+    var person: String { by ?? accountName }
+
+    func validate() throws {
+        guard (1...60).contains(person.unicodeScalars.count) else {
+            throw ValidationError("--by must have 1 to 60 characters.")
+        }
+    }
+}
+
 /// The name of the account that a command runs under. The login name is not used, because it exists only on a terminal,
 /// and not in a container.
 var accountName: String {

@@ -716,23 +716,23 @@ create table operator_action (
   constraint operator_action_pkey primary key (id),
   constraint operator_action_who_named check (length(who) between 1 and 60),
   constraint operator_action_known check (action in ('pause', 'resume', 'retry', 'cancel', 'discard', 'message', 'suspend',
-                                                        'restore', 'configure', 'grant', 'revoke'))
+                                                        'restore', 'erase', 'configure', 'grant', 'revoke'))
 );
-comment on table operator_action is 'The actions of operators at /ops, their messages to members and grants of administrators, and the changes of administrators among the members at /api/v1/admin. Only the functions that act write rows, in the transaction of the action.';
+comment on table operator_action is 'The actions of operators at /ops, those of bardown accounts on members, and the changes of administrators among the members at /api/v1/admin. Only the functions that act write rows, in the transaction of the action.';
 comment on column operator_action.id is 'In the order of the actions.';
 comment on column operator_action.at is 'When it was done.';
-comment on column operator_action.who is 'The operator''s name, as given when signing in; of an administrator the word member and the id.';
-comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job; message: a member, or all; suspend, restore: a member; configure: the apps of a platform; grant, revoke: an administrator.';
+comment on column operator_action.who is 'The operator''s name, as given when signing in or by --by; of an administrator the word member and the id.';
+comment on column operator_action.action is 'pause, resume: a queue; retry, cancel, discard: a job; message: a member, or all; suspend, restore, erase: a member; configure: the apps of a platform; grant, revoke: an administrator.';
 comment on column operator_action.subject is 'The queue''s name, the job''s or the member''s id, all, or the platform.';
-comment on column operator_action.outcome is 'The result, as text; actions without effect are recorded as well.';
+comment on column operator_action.outcome is 'The result, as text; actions without effect are recorded as well, except for suspend, restore and erase of operators.';
 
 create view ops.action as
 select a.id, a.at, a.who, a.action, a.subject, a.outcome from operator_action a;
-comment on view ops.action is 'The actions of operators at /ops, and of administrators: order by id desc.';
+comment on view ops.action is 'The actions of operators at /ops and by bardown accounts, and of administrators: order by id desc.';
 comment on column ops.action.id is 'In the order of the actions.';
 comment on column ops.action.at is 'When it was done.';
 comment on column ops.action.who is 'The operator''s name; of an administrator the word member and the id.';
-comment on column ops.action.action is 'pause, resume, retry, cancel, discard, message, suspend, restore or configure.';
+comment on column ops.action.action is 'pause, resume, retry, cancel, discard, message, suspend, restore, erase, configure, grant or revoke.';
 comment on column ops.action.subject is 'The queue''s name, the job''s or the member''s id, all, or the platform.';
 comment on column ops.action.outcome is 'The result.';
 

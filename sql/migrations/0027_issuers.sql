@@ -258,6 +258,30 @@ begin
 end $$;
 comment on function people.grant_admin is 'Makes a member an administrator, or ends that at once. A member who is one by a group of an issuer stays one until the session ends or the identity is unlinked. For operators of the database; no program may call it. Records which operator did. granted, revoked, unchanged; inactive: the account to be made one is deleted or suspended.';
 
+-- What operators do about members with bardown accounts, with a record of who did it.
+
+create function people.suspend_by_operator(p_account uuid, p_is_suspended boolean, p_who text) returns boolean
+language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
+begin
+  if not set_suspended(p_account, p_is_suspended) then return false; end if;
+  insert into public.operator_action (who, action, subject, outcome)
+  values (p_who, case when p_is_suspended then 'suspend' else 'restore' end, p_account::text,
+          case when p_is_suspended then 'suspended' else 'restored' end);
+  return true;
+end $$;
+comment on function people.suspend_by_operator is 'Suspends or restores an account as people.set_suspended does, and records which operator did. For operators of the database; no program may call it. False, without a record, if nothing changed.';
+
+create function people.erase_by_operator(p_account uuid, p_username_digest bytea, p_subject bytea, p_who text)
+returns boolean
+language plpgsql volatile set search_path = pg_catalog, people, pg_temp as $$
+begin
+  if not erase_account(p_account, p_username_digest, p_subject) then return false; end if;
+  -- The id, because the name was deleted.
+  insert into public.operator_action (who, action, subject, outcome) values (p_who, 'erase', p_account::text, 'erased');
+  return true;
+end $$;
+comment on function people.erase_by_operator is 'Deletes an account as people.erase_account does, and records which operator did. For operators of the database; no program may call it. False, without a record, if there is no such account.';
+
 grant select on issuer_key_set to bardown_api;
 grant execute on function request_issuer_keys to bardown_api;
 grant execute on function keep_issuer_keys, forget_issuers to bardown_push_sender;

@@ -159,9 +159,12 @@ package struct AccountReportStore: Sendable {
     }
 
     /// Suspends an account, which ends its sessions, or restores it.
+    /// - Parameter person: The operator who decided, 1 to 60 characters.
     /// - Returns: whether that changed anything.
-    package func setSuspended(_ isSuspended: Bool, _ member: MemberID) async throws -> Bool {
-        try await session.first("select people.set_suspended(\(member), \(isSuspended))")?.decode(Bool.self) ?? false
+    package func setSuspended(_ isSuspended: Bool, _ member: MemberID, by person: String) async throws -> Bool {
+        try await session.first(
+            "select people.suspend_by_operator(\(member), \(isSuspended), \(person))"
+        )?.decode(Bool.self) ?? false
     }
 
     /// Makes a member an administrator, or ends that at once.
@@ -182,12 +185,14 @@ package struct AccountReportStore: Sendable {
     }
 
     /// Deletes everything personal of a member, as the member could.
-    /// - Parameter digests: `nil`: there are no keys. Then the username is free at once, and codes that were mailed to
-    ///   the address stay for a day.
+    /// - Parameters:
+    ///   - digests: `nil`: there are no keys. Then the username is free at once, and codes that were mailed to the
+    ///     address stay for a day.
+    ///   - person: The operator who decided, 1 to 60 characters.
     /// - Returns: whether there was such an account.
-    package func erase(_ member: MemberID, _ digests: AccountDigests?) async throws -> Bool {
+    package func erase(_ member: MemberID, _ digests: AccountDigests?, by person: String) async throws -> Bool {
         try await session.first(
-            "select people.erase_account(\(member), \(digests?.username), \(digests?.address))"
+            "select people.erase_by_operator(\(member), \(digests?.username), \(digests?.address), \(person))"
         )?.decode(Bool.self) ?? false
     }
 }

@@ -159,7 +159,8 @@ package struct LoginRightsStore: Sendable {
             from unnest(array['cancel', 'discard_dead', 'drop_schedule', 'enable_schedule', 'pause', 'redrive', 'redrive_many',
                               'resume', 'run_now', 'set_limits']) f (name)
           union all values ('public.reset_host'), ('public.set_app_setting'), ('people.erase_account'),
-                           ('people.grant_admin'), ('people.send_message'), ('people.set_suspended')),
+                           ('people.erase_by_operator'), ('people.grant_admin'), ('people.send_message'),
+                           ('people.set_suspended'), ('people.suspend_by_operator')),
         login as (
           select n.login, r.oid, coalesce(r.rolcanlogin, false) as enters, r.rolvaliduntil < now() as ended, r.rolconnlimit,
                  concat_ws(', ', case when r.rolsuper then 'superuser' end, case when r.rolcreatedb then 'createdb' end,

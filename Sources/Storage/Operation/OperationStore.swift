@@ -1,14 +1,14 @@
 package import Postgres
 package import Time
 
-/// An operator's action on the pages under `/ops`: a row of the view `ops.action`.
+/// An action of an operator or an administrator: a row of the view `ops.action`.
 package struct OperatorAction: Sendable, Hashable {
     package let at: Instant
-    /// The name that the operator signed in with.
+    /// The operator's name, or `member` and the id of an administrator.
     package let who: String
-    /// The name of the action in `ops.operate`.
+    /// One of the words of `operator_action.action`.
     package let action: String
-    /// The job or the queue that the action was about.
+    /// What the action was about, such as the id of a job or of a member, or the name of a queue.
     package let subject: String
     package let outcome: String
 }

@@ -54,17 +54,19 @@ struct AccountsCommand: AsyncParsableCommand {
             discussion: "Its invitations, drafts and contests continue. Other members no longer find it by search."
         )
         @OptionGroup var account: AccountArgument
+        @OptionGroup var decision: DecisionOption
         @OptionGroup var report: ActionReport
 
-        func run() async throws { try await account.setSuspended(true, report) }
+        func run() async throws { try await account.setSuspended(true, by: decision.person, report) }
     }
 
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Let a suspended account sign in again.")
         @OptionGroup var account: AccountArgument
+        @OptionGroup var decision: DecisionOption
         @OptionGroup var report: ActionReport
 
-        func run() async throws { try await account.setSuspended(false, report) }
+        func run() async throws { try await account.setSuspended(false, by: decision.person, report) }
     }
 
     struct Export: AsyncParsableCommand {
@@ -120,10 +122,11 @@ struct AccountArgument: ParsableArguments {
         }
     }
 
-    fileprivate func setSuspended(_ isSuspended: Bool, _ report: ActionReport) async throws {
+    fileprivate func setSuspended(_ isSuspended: Bool, by person: String, _ report: ActionReport) async throws {
         let (id, isChanged) = try await withAccount { pool, account in
             guard account.state != "deleted" else { throw CommandFailure("\(name) is deleted.") }
-            return (account.id, try await AccountReportStore(pool).setSuspended(isSuspended, account.id))
+            let isChanged = try await AccountReportStore(pool).setSuspended(isSuspended, account.id, by: person)
+            return (account.id, isChanged)
         }
         let state = isSuspended ? "suspended" : "active"
         report.show(

@@ -27,6 +27,7 @@ struct AccountsEraseCommand: AsyncParsableCommand {
         completion: .file()
     )
     var keyFile: String?
+    @OptionGroup var decision: DecisionOption
     @OptionGroup var report: ActionReport
 
     func validate() throws {
@@ -41,7 +42,7 @@ struct AccountsEraseCommand: AsyncParsableCommand {
             let digests = try keys.map {
                 try AccountDigests(username: account.username, email: email, under: $0.newest)
             }
-            guard try await store.erase(account.id, digests) else {
+            guard try await store.erase(account.id, digests, by: decision.person) else {
                 throw CommandFailure("\(self.account.name) was deleted before.")
             }
             return account

@@ -65,15 +65,11 @@ struct AdministratorChange: ParsableArguments {
     @OptionGroup var account: AccountArgument
     @Argument(help: "admin.")
     var role: AccountsCommand.Role
-    @Option(help: "The person who decided, for the record; default: your account's name.")
-    var by: String?
+    @OptionGroup var decision: DecisionOption
     @OptionGroup var report: ActionReport
 
     func make(_ isAdministrator: Bool) async throws {
-        let (name, person) = (account.name, by ?? accountName)
-        guard (1...60).contains(person.unicodeScalars.count) else {
-            throw ValidationError("--by must have 1 to 60 characters.")
-        }
+        let (name, person) = (account.name, decision.person)
         let (id, isChanged) = try await account.withAccount { pool, account in
             let grant = try await AccountReportStore(pool).setAdministrator(isAdministrator, account.id, by: person)
             guard grant != .inactive else {

@@ -29,17 +29,13 @@ struct AccountsMessageCommand: AsyncParsableCommand {
     var collapse: String?
     @Option(help: "How many hours it may be delivered, 1 to 168.")
     var hours = 24
-    @Option(help: "The person who decided, for the record; default: your account's name.")
-    var by: String?
+    @OptionGroup var decision: DecisionOption
     @OptionGroup var report: ActionReport
     @OptionGroup var database: DatabaseOption
 
     func validate() throws {
         guard (name == nil) == all else { throw ValidationError("Name a member, or give --all, and not both.") }
         _ = try message()
-        guard by.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else {
-            throw ValidationError("--by must have 1 to 60 characters.")
-        }
     }
 
     private func message() throws -> NewMessage {
@@ -51,7 +47,7 @@ struct AccountsMessageCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let person = by ?? accountName
+        let person = decision.person
         let (id, account) = try await database.withPool { pool in
             let account = try await findRecipient(in: pool)
             return (try await send(to: account, by: person, in: pool), account)

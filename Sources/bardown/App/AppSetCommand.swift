@@ -31,8 +31,7 @@ extension AppCommand {
         var maintenance: OnOff?
         @Option(help: "A message to all users, at most 300 characters.")
         var message: String?
-        @Option(help: "The person who decided, for the record; default: your account's name.")
-        var by: String?
+        @OptionGroup var decision: DecisionOption
         @OptionGroup var report: ActionReport
         @OptionGroup var database: DatabaseOption
 
@@ -47,9 +46,6 @@ extension AppCommand {
             }
             guard (message ?? "").unicodeScalars.count <= 300 else {
                 throw ValidationError("--message may have at most 300 characters.")
-            }
-            guard by.map({ (1...60).contains($0.unicodeScalars.count) }) ?? true else {
-                throw ValidationError("--by must have 1 to 60 characters.")
             }
             guard minimum != nil || latest != nil || store != nil || maintenance != nil || message != nil else {
                 throw ValidationError("What is to be changed? See --help.")
@@ -73,7 +69,7 @@ extension AppCommand {
                 isInMaintenance: maintenance.map { $0 == .on },
                 message: message
             )
-            let person = by ?? accountName
+            let person = decision.person
             let setting = try await database.withPool { pool in
                 let settings = AppSettingStore(pool)
                 try await settings.change(platform.rawValue, change, by: person)

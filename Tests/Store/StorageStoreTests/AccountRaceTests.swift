@@ -12,7 +12,7 @@ import Testing
 @Suite("Accounts under concurrency")
 struct AccountRaceTests {
     private static func erase(_ member: MemberID, _ session: any PostgresSession) async throws -> Bool {
-        try await AccountReportStore(session).erase(member, nil)
+        try await AccountReportStore(session).erase(member, nil, by: "operator")
     }
 
     @Test func `an invitation that is accepted before a deletion ends as an abandoned draft`() async throws {

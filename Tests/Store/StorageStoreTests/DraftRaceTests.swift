@@ -162,14 +162,14 @@ struct DraftRaceTests {
                     _ = try await store.pick(choice, as: ordinal, in: draft, by: evening.members[member]).get()
                     return true
                 } second: {
-                    try await accounts.erase(evening.members[other], nil)
+                    try await accounts.erase(evening.members[other], nil, by: "operator")
                 }
                 #expect(isErased)
             }
             try await pick(.home, as: 0, in: try await evening.draft(to: 1), by: 0, erasing: 1)
             let late = try await evening.draft(to: 2)
             let refused = try await database.overtake { transaction in
-                try await AccountReportStore(transaction).erase(evening.members[2], nil)
+                try await AccountReportStore(transaction).erase(evening.members[2], nil, by: "operator")
             } second: {
                 try await evening.drafts.pick(evening.choice(0, .home), as: 0, in: late, by: evening.members[0])
             }

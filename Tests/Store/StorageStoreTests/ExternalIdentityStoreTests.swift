@@ -113,9 +113,9 @@ struct ExternalIdentityStoreTests {
         try await withTestDatabase { database in
             let store = ExternalIdentityStore(database.pool)
             let member = try await Self.member(Self.identity("a"), database)
-            #expect(try await AccountReportStore(database.pool).setSuspended(true, member))
+            #expect(try await AccountReportStore(database.pool).setSuspended(true, member, by: "operator"))
             #expect(try await store.signIn(Self.identity("a"), email: nil) == .suspended)
-            #expect(try await AccountReportStore(database.pool).erase(member, nil))
+            #expect(try await AccountReportStore(database.pool).erase(member, nil, by: "operator"))
             #expect(try await Self.member(Self.identity("a"), database) != member)
         }
     }

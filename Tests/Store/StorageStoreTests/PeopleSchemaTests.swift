@@ -49,10 +49,10 @@ struct PeopleSchemaTests {
             ).map { try $0.decode(String.self) }
             #expect(
                 hidden == [
-                    "add_code", "delete_mail", "deliver_message", "erase_account", "export_contests", "grant_admin",
-                    "is_fresh", "lock_member", "lock_members", "mail_pause", "message_of", "prune", "read_mail",
-                    "record_admin_action", "send_message", "set_suspended", "take_token", "timestamp_text",
-                    "wants_notice",
+                    "add_code", "delete_mail", "deliver_message", "erase_account", "erase_by_operator",
+                    "export_contests", "grant_admin", "is_fresh", "lock_member", "lock_members", "mail_pause",
+                    "message_of", "prune", "read_mail", "record_admin_action", "send_message", "set_suspended",
+                    "suspend_by_operator", "take_token", "timestamp_text", "wants_notice",
                 ]
             )
         }

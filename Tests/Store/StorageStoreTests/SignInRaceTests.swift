@@ -114,7 +114,7 @@ struct SignInRaceTests {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let hasEffect = try await database.overtake { transaction in
-                try await AccountReportStore(transaction).setSuspended(true, evening.members[0])
+                try await AccountReportStore(transaction).setSuspended(true, evening.members[0], by: "operator")
             } second: {
                 try await act.run(evening)
             }
@@ -136,7 +136,7 @@ struct SignInRaceTests {
             let isSuspended = try await database.overtake { transaction in
                 try await Self.session(of: evening.members[0], transaction)
             } second: {
-                try await AccountReportStore(database.pool).setSuspended(true, evening.members[0])
+                try await AccountReportStore(database.pool).setSuspended(true, evening.members[0], by: "operator")
             }
             #expect(isSuspended)
             #expect(try await evening.texts("select end_reason from people.session") == ["suspended"])

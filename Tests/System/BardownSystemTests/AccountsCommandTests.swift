@@ -145,6 +145,40 @@ struct AccountsCommandTests {
         }
     }
 
+    @Test func `a change of an account by an operator is recorded once, with the person and the id of the account`()
+        async throws
+    {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func run(_ words: String...) async throws -> Int? {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url]).code
+            }
+            let id = try await database.pool.first("select id::text from people.account where username = 'bobhockey'")?
+                .decode(String.self)
+            #expect(try await run("suspend", "bobhockey", "--by", "ann") == 0)
+            #expect(try await run("suspend", "bobhockey", "--by", "carl") == 0)
+            #expect(try await run("restore", "bobhockey", "--by", "carl") == 0)
+            #expect(try await run("erase", "bobhockey", "--yes", "--by", "") == 64)
+            #expect(try await run("erase", "bobhockey", "--yes", "--by", String(repeating: "x", count: 61)) == 64)
+            #expect(try await run("erase", "bobhockey", "--yes", "--by", "ann") == 0)
+            let actions = try await database.pool.query(
+                "select who || ' ' || action || ' ' || outcome || ' ' || subject from ops.action order by id"
+            ).map { try $0.decode(String.self) }
+            let member = try #require(id)
+            #expect(
+                actions == [
+                    "ann suspend suspended \(member)", "carl restore restored \(member)", "ann erase erased \(member)",
+                ]
+            )
+            // Without --by, the record has the name of the account that runs the command.
+            #expect(try await run("suspend", "hotshot2017") == 0)
+            let unnamed = try await database.pool.first(
+                "select count(*) from ops.action where action = 'suspend' and who not in ('ann', 'carl')"
+            )
+            #expect(try unnamed?.decode(Int64.self) == 1)
+        }
+    }
+
     @Test func `an account is exported and erased, and its username stays taken`() async throws {
         try await withTestDatabase { (database) async throws in
             try await Self.insertMembers(database)

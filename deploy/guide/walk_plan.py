@@ -162,6 +162,10 @@ STEPS = {
     "bardown accounts revoke": bardown(MEMBER, "bardown accounts revoke walker17 admin | has administrator"),
     "bardown accounts export": bardown(MEMBER, "bardown accounts export walker17 | python3 -m json.tool >/dev/null"),
     "bardown accounts erase": bardown(MEMBER, "bardown accounts erase walker17 --yes"),
+    "bardown accounts erase-again FILE": bardown(
+        MEMBER, "bardown accounts list --deleted --ids >$ROOM/deleted-accounts",
+        "bardown accounts erase-again $ROOM/deleted-accounts --yes | has 'deleted: 0'",
+    ),
     "bardown accounts message NAME": bardown(MEMBER, "bardown accounts message walker17 --title Hello --text 'Welcome back'"),
     "bardown accounts messages": bardown(MEMBER, "bardown accounts messages"),
     "bardown accounts issuers": bardown("bardown accounts issuers"),

@@ -42,7 +42,7 @@ comment on column people.account.email_key is 'Personal: email in lower case, by
 comment on column people.account.is_discoverable is 'Whether other members find the account by the beginning of its username.';
 comment on column people.account.created_at is 'When the address was proven, or the member first signed in with an external issuer.';
 comment on column people.account.suspended_at is 'When an operator or an administrator suspended it; its sessions ended then, and it cannot be used to sign in. Null: not suspended.';
-comment on column people.account.deleted_at is 'When the member deleted it; null: it is in use.';
+comment on column people.account.deleted_at is 'When it was deleted; null: it is in use.';
 -- For search by the beginning of a username.
 create index account_prefix_idx on people.account (username_key) where is_discoverable and suspended_at is null;
 

@@ -14,6 +14,33 @@ package struct AccountReport: Sendable, Hashable {
     /// The number of members who reported it.
     package let reports: Int64
     package let createdAt: Instant
+    /// `nil`: it is in use.
+    package let deletedAt: Instant?
+}
+
+/// Which accounts a list has.
+package enum AccountSelection: Sendable {
+    case all
+    /// Accounts that members reported.
+    case reported
+    case deleted
+
+    /// The condition on row `a` of the accounts.
+    fileprivate var condition: SQL {
+        switch self {
+        case .all: "true"
+        case .reported: "exists (select from people.report r where r.reported_id = a.id)"
+        case .deleted: "a.deleted_at is not null"
+        }
+    }
+
+    /// The column with the time by which the list is ordered.
+    fileprivate var time: SQL {
+        switch self {
+        case .all, .reported: "created_at"
+        case .deleted: "deleted_at"
+        }
+    }
 }
 
 /// An account as operators see it on its own: its line in the list, and more.
@@ -59,31 +86,32 @@ package struct AccountReportStore: Sendable {
              else 'active' end as state,
         (select count(*) from people.session s
           where s.account_id = a.id and s.ended_at is null and s.expires_at > clock_timestamp()) as sessions,
-        (select count(*) from people.report r where r.reported_id = a.id) as reports, a.created_at
+        (select count(*) from people.report r where r.reported_id = a.id) as reports, a.created_at,
+        a.deleted_at
         """
 
-    /// The newest accounts, the newest last.
-    /// - Parameter isReported: Whether only accounts that were reported are listed.
-    package func newest(_ limit: Int64, isReported: Bool = false) async throws -> [AccountReport] {
+    /// The newest accounts, the newest last; of deleted ones those that were deleted last.
+    package func newest(_ limit: Int64, _ selection: AccountSelection = .all) async throws -> [AccountReport] {
         try await session.query(
             """
             select * from (
               select \(part: Self.columns) from people.account a
-               where not \(isReported) or exists (select from people.report r where r.reported_id = a.id)
-               order by a.created_at desc, a.id limit \(limit)) newest
-             order by created_at, id
+               where \(part: selection.condition)
+               order by \(part: selection.time) desc, id limit \(limit)) newest
+             order by \(part: selection.time), id
             """
         ).map(Self.report)
     }
 
     private static func report(_ row: Row) throws -> AccountReport {
-        let (id, username, state, sessions, reports, createdAt) = try row.decode(
+        let (id, username, state, sessions, reports, createdAt, deletedAt) = try row.decode(
             MemberID.self,
             String?.self,
             String.self,
             Int64.self,
             Int64.self,
-            Instant.self
+            Instant.self,
+            Instant?.self
         )
         return AccountReport(
             id: id,
@@ -91,7 +119,8 @@ package struct AccountReportStore: Sendable {
             state: state,
             sessions: sessions,
             reports: reports,
-            createdAt: createdAt
+            createdAt: createdAt,
+            deletedAt: deletedAt
         )
     }
 

@@ -12,8 +12,8 @@ struct AccountsCommand: AsyncParsableCommand {
         discussion: "Run these commands as the database's owner. No program's login may read an account.",
         subcommands: [
             List.self, Show.self, Suspend.self, Restore.self, Grant.self, Revoke.self, Export.self,
-            AccountsEraseCommand.self, AccountsMessageCommand.self, AccountsMessagesCommand.self, Issuers.self,
-            Key.self,
+            AccountsEraseCommand.self, AccountsEraseAgainCommand.self, AccountsMessageCommand.self,
+            AccountsMessagesCommand.self, Issuers.self, Key.self,
         ],
         defaultSubcommand: List.self
     )
@@ -25,16 +25,34 @@ struct AccountsCommand: AsyncParsableCommand {
         )
         @Flag(help: "Only accounts that members reported.")
         var reported = false
+        @Flag(help: "Only deleted accounts, the newest deletion last.")
+        var deleted = false
+        @Flag(help: "Print only the ids, one per line; of all accounts if --limit is not given.")
+        var ids = false
         @OptionGroup var limit: LimitOption
         @OptionGroup var listing: ListOptions
 
+        func validate() throws {
+            guard !reported || !deleted else { throw ValidationError("Give --reported or --deleted, and not both.") }
+            guard !ids || !listing.json else { throw ValidationError("Give --ids or --json, and not both.") }
+        }
+
         func run() async throws {
+            let selection: AccountSelection = deleted ? .deleted : reported ? .reported : .all
+            if ids {
+                let most = limit.limit == nil ? Int64.max : limit.rows()
+                let accounts = try await listing.database.withPool { pool in
+                    try await AccountReportStore(pool).newest(most, selection)
+                }
+                for account in accounts { print(account.id) }
+                return
+            }
             try await listing.show(
-                Self.columns,
-                emptyMessage: reported ? "No account was reported." : "There are no accounts.",
+                deleted ? Self.columnsOfDeleted : Self.columns,
+                emptyMessage: selection.emptyMessage,
                 minor: ["created"],
                 limit: limit.rows(),
-                rows: { try await AccountReportStore($0).newest(limit.fetchLimit(), isReported: reported) }
+                rows: { try await AccountReportStore($0).newest(limit.fetchLimit(), selection) }
             )
         }
 
@@ -45,6 +63,12 @@ struct AccountsCommand: AsyncParsableCommand {
             Column("sessions") { .integer($0.sessions) },
             Column("reports") { .integer($0.reports) },
             Column("created") { .time($0.createdAt) },
+        ]
+
+        private static let columnsOfDeleted: [Column<AccountReport>] = [
+            Column("account") { .text("\($0.id)") },
+            Column("created") { .time($0.createdAt) },
+            Column("deleted") { .time($0.deletedAt) },
         ]
     }
 
@@ -99,6 +123,17 @@ struct AccountsCommand: AsyncParsableCommand {
 
         func run() throws {
             print(try SealingKey.makeLine())
+        }
+    }
+}
+
+extension AccountSelection {
+    /// The remark that there is no such account.
+    fileprivate var emptyMessage: String {
+        switch self {
+        case .all: "There are no accounts."
+        case .reported: "No account was reported."
+        case .deleted: "No account was deleted."
         }
     }
 }

@@ -179,6 +179,84 @@ struct AccountsCommandTests {
         }
     }
 
+    @Test func `deleted accounts are listed by the time of their deletion`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func run(_ words: String...) async throws -> Tool.Run {
+                try await bardown.run(["accounts"] + words, environment: ["DATABASE_URL": database.url])
+            }
+            let none = try await run("list", "--deleted")
+            #expect(none.output == "" && none.errorOutput.contains("No account was deleted"))
+            let ids = try await database.pool.query("select id::text from people.account order by created_at desc")
+                .map { try $0.decode(String.self) }
+            // The account that is created last is deleted first.
+            for name in ["bobhockey", "hotshot2017"] { #expect(try await run("erase", name, "--yes").code == 0) }
+            try await database.pool.execute("insert into people.account (username) values ('carlstays')")
+            let all = try await run("list", "--deleted", "--ids")
+            #expect(all.output == ids.map { $0 + "\n" }.joined(), "\(all.errorOutput)")
+            #expect(try await run("list", "--deleted", "--ids", "--limit", "1").output == ids[1] + "\n")
+            let lines = try await run("list", "--deleted", "--json").output.split(separator: "\n")
+            #expect(lines.count == 2 && lines.allSatisfy { $0.contains(#""deleted": "20"#) }, "\(lines)")
+            let list = try await run("list", "--deleted", "--limit", "1")
+            #expect(list.output.contains(ids[1]) && !list.output.contains(ids[0]), "\(list.output)")
+            for wrong in [["--deleted", "--reported"], ["--ids", "--json"]] {
+                let refused = try await bardown.run(
+                    ["accounts", "list"] + wrong,
+                    environment: ["DATABASE_URL": database.url]
+                )
+                #expect(refused.code == 64, "\(wrong)")
+            }
+        }
+    }
+
+    @Test func `accounts that a restored backup contains are deleted again from the list of ids`() async throws {
+        try await withTestDatabase { (database) async throws in
+            try await Self.insertMembers(database)
+            func eraseAgain(_ input: String, from file: String = "-") async throws -> Tool.Run {
+                try await bardown.run(
+                    ["accounts", "erase-again", file, "--yes", "--json", "--by", "ann"],
+                    input: input,
+                    environment: ["DATABASE_URL": database.url]
+                )
+            }
+            let environment = ["DATABASE_URL": database.url]
+            let erased = try await bardown.run(["accounts", "erase", "bobhockey", "--yes"], environment: environment)
+            #expect(erased.code == 0, "\(erased.errorOutput)")
+            let ids = try await database.pool.query("select id::text from people.account order by created_at")
+                .map { try $0.decode(String.self) }
+            let unknown = "00000000-0000-4000-8000-000000000000"
+            let list = ids.joined(separator: "\r\n") + "\n\n\(unknown)\n\(ids[0])\n"
+            for wrong in ["hotshot2017", "\(unknown) x"] {
+                let refused = try await eraseAgain(list + wrong + "\n")
+                #expect(refused.code == 1 && refused.errorOutput.contains(wrong), "\(refused.errorOutput)")
+            }
+            let active = try await database.pool.first("select count(*) from people.account where deleted_at is null")
+            #expect(try active?.decode(Int64.self) == 1)
+            let counted = try await eraseAgain(list)
+            #expect(
+                counted.output == #"{"deleted":1,"deletedBefore":1,"unknown":1}"# + "\n",
+                "\(counted.output)\(counted.errorOutput)"
+            )
+            try await withTemporaryDirectory { folder in
+                try list.write(toFile: "\(folder)/ids", atomically: true, encoding: .utf8)
+                let repeated = try await eraseAgain("", from: "\(folder)/ids")
+                #expect(repeated.output == #"{"deleted":0,"deletedBefore":2,"unknown":1}"# + "\n")
+                let missing = try await eraseAgain("", from: "\(folder)/none")
+                #expect(missing.code == 1 && missing.errorOutput.contains("cannot be read"))
+            }
+            let actions = try await database.pool.query(
+                "select subject from ops.action where who = 'ann' and action = 'erase'"
+            ).map { try $0.decode(String.self) }
+            #expect(actions == [ids[0]])
+            let careless = try await bardown.run(
+                ["accounts", "erase-again", "-"],
+                input: list,
+                environment: environment
+            )
+            #expect(careless.code == 64 && careless.errorOutput.contains("--yes"))
+        }
+    }
+
     @Test func `an account is exported and erased, and its username stays taken`() async throws {
         try await withTestDatabase { (database) async throws in
             try await Self.insertMembers(database)

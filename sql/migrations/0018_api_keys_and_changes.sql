@@ -277,7 +277,7 @@ create table idempotency_key (
   constraint idempotency_key_expires_later check (expires_at > created_at)
 );
 comment on table idempotency_key is 'Responses to writes that came with an Idempotency-Key, kept for a day to be sent again. A write that failed has no row, so its key can be used again.';
-comment on column idempotency_key.scope is 'The identity that the key belongs to: device: and the SHA-256 of its token in hexadecimal. Two identities may use the same key.';
+comment on column idempotency_key.scope is 'The identity that the key belongs to. device: and the SHA-256 of its token in hexadecimal; member: and the id of the account; key: and the id of the row in api_key; operator: the key in API_KEY. Two identities may use the same key.';
 comment on column idempotency_key.key is 'The key, as the client chose it.';
 comment on column idempotency_key.fingerprint is 'SHA-256 of the request: method, target and body. Another request with the same key is refused.';
 comment on column idempotency_key.status is 'Status code of the response.';

@@ -32,7 +32,7 @@ package struct GateConfiguration: Sendable {
         Variable(
             "LIMIT_SIGN_INS",
             default: "10",
-            "requests a minute from one address that sign up, sign in, use a code, change an address or a password, or delete an account; 0: no limit"
+            "requests a minute from one address that sign up, sign in, also with an external issuer, use a code, change an address or a password, link an issuer, or delete an account; 0: no limit"
         ),
         Variable(
             "TRUSTED_PROXIES",
@@ -50,8 +50,8 @@ package struct GateConfiguration: Sendable {
     let perKey: Int
     /// Devices and activities that a client may register for the first time per minute; 0: no limit.
     let registrations: Int
-    /// Requests a minute from one address that sign up, sign in, use a code, change an address or a password, or delete
-    /// an account; 0: no limit.
+    /// Requests a minute from one address that sign up, sign in, also with an external issuer, use a code, change an
+    /// address or a password, link an issuer, or delete an account; 0: no limit.
     let signIns: Int
     let proxies: TrustedProxies
 

@@ -14,7 +14,7 @@ enum RateLimitClient: Sendable, Hashable {
     case key(Int64)
     /// Failed sign-ins of an address at `/ops`.
     case signInsOfAddress(ClientAddress)
-    /// Requests of an address that sign up, sign in, use a code, change an address or a password, or delete an account.
+    /// Requests of an address about accounts, which ``RequestGate/countAccountRequest(of:)`` counts.
     case accountRequestsOfAddress(ClientAddress)
 
     /// The value of `request_tally.client`; at most 64 characters.

@@ -209,8 +209,8 @@ extension RequestGate {
         quota(of: sender.address.map { .signInsOfAddress($0.network) }, limit: Self.signInsPerMinute).use()
     }
 
-    /// Counts one request from an address that signs up, signs in, uses a code, changes an address or a password, or
-    /// deletes an account.
+    /// Counts one request from an address that signs up, signs in, also with an external issuer, uses a code, changes
+    /// an address or a password, links an issuer, or deletes an account.
     /// - Throws: ``Problem/tooMany(_:)`` if the limit of the address is reached.
     package func countAccountRequest(of sender: RequestSender) throws(Problem) {
         let client = sender.address.map { RateLimitClient.accountRequestsOfAddress($0.network) }

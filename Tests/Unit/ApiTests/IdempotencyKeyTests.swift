@@ -1,8 +1,11 @@
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Postgres
+import Scores
 import Storage
+import TestTools
 import Testing
 
 @testable import APIServer
@@ -41,6 +44,22 @@ struct IdempotencyKeyTests {
         #expect(RequestIdentity.apiKey(.issued(7)).idempotencyScope == "key:7")
         #expect(RequestIdentity.apiKey(.serverOperator).idempotencyScope == "operator")
         #expect(RequestIdentity.anonymous.idempotencyScope == nil)
+    }
+
+    @Test func `the comment of the column names the scope of each identity`() throws {
+        let file = ProjectFolder.path("sql/migrations/0018_api_keys_and_changes.sql")
+        let start = "comment on column idempotency_key.scope is '"
+        let line = try #require(
+            try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").first { $0.hasPrefix(start) }
+        )
+        let identities: [RequestIdentity] = [
+            .device(digest: Bytes([0x00])), .member(MemberID(rawValue: UUID())), .apiKey(.issued(7)),
+            .apiKey(.serverOperator),
+        ]
+        for identity in identities {
+            let kind = try #require(identity.idempotencyScope?.split(separator: ":").first)
+            #expect(line.dropFirst(start.count).contains("\(kind): "), "\(kind)")
+        }
     }
 
     @Test func `a fingerprint covers the method, the target and the body, and nothing else`() async throws {

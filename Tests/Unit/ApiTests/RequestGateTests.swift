@@ -13,6 +13,15 @@ import Time
 /// Tests authentication, clients behind proxies, and rate limits, without a server.
 @Suite("Request gate")
 struct RequestGateTests {
+    @Test func `the guide says which requests the limit of sign-ins counts`() throws {
+        let variable = try #require(GateConfiguration.variables.first { $0.name == "LIMIT_SIGN_INS" })
+        let requests = try #require(variable.purpose.split(separator: ";").first)
+        for request in ["sign in, also with an external issuer", "link an issuer", "delete an account"] {
+            #expect(requests.contains(request))
+        }
+        #expect(try DeployFile.text("guide/operator.md").contains("| `LIMIT_SIGN_INS` | api | \(requests) (10) |\n"))
+    }
+
     private static let forwardings: [(trusted: String, peer: String, forwarded: [String], client: String)] = [
         // No proxy is trusted.
         ("", "203.0.113.9", ["198.51.100.7"], "203.0.113.9"),

@@ -12,7 +12,7 @@
 
 create schema people;
 comment on schema people is 'Members and their personal data. No program reads a table of it; functions give each program what it needs.';
-grant usage on schema people to bardown_api, bardown_scheduler, bardown_differ, bardown_push_sender;
+grant usage on schema people to bardown_api, bardown_scheduler, bardown_push_sender;
 
 create table people.account (
   id              uuid        not null default gen_random_uuid(),
@@ -657,7 +657,7 @@ begin
 end $$;
 comment on function people.prune is 'Deletes expired rows: codes after a day, mails that are too late, attempts, sessions 30 days after their end by time, audit after 180 days, usernames that are free again. Returns whether there may be more.';
 
-grant select on people.public_account to bardown_api, bardown_differ, bardown_push_sender;
+grant select on people.public_account to bardown_api, bardown_push_sender;
 grant execute on function people.is_blocked, people.begin_sign_up, people.begin_reset, people.use_code,
   people.create_account, people.begin_attempt, people.clear_attempts, people.password_of, people.set_password,
   people.end_sessions, people.end_session, people.reset_password, people.start_session, people.refresh_session,

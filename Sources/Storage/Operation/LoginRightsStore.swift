@@ -172,7 +172,7 @@ package struct LoginRightsStore: Sendable {
           select l.*, o.name as owner,
                  nullif(concat_ws(', ',
                    case when not has_schema_privilege(l.oid, 'people', 'usage')
-                         and l.login in ('bardown_api', 'bardown_differ', 'bardown_push_sender', 'bardown_scheduler')
+                         and l.login in ('bardown_api', 'bardown_push_sender', 'bardown_scheduler')
                         then 'usage on people' end,
                    (select string_agg(n.privilege || ' on ' || n.object, ', ' order by n.object) from needed n
                      where n.login = l.login and not (

@@ -5,7 +5,7 @@ import Testing
 /// Test 38 of the accounts' design.
 @Suite("Schema people")
 struct PeopleSchemaTests {
-    @Test func `38: no program reads or writes a table of people`() async throws {
+    @Test func `38: no program reads or writes a table of people, and two programs read its views`() async throws {
         try await withTestDatabase { database in
             let rights = try await database.pool.query(
                 """
@@ -13,13 +13,35 @@ struct PeopleSchemaTests {
                   from pg_class c
                   join pg_namespace n on n.oid = c.relnamespace
                  cross join pg_roles r
-                 where n.nspname = 'people' and c.relkind in ('r', 'p', 'S') and r.rolname ~ '^bardown_'
+                 where n.nspname = 'people' and c.relkind in ('r', 'p', 'S', 'v', 'm') and r.rolname ~ '^bardown_'
                    and (c.relkind = 'S' and has_sequence_privilege(r.oid, c.oid, 'usage, select, update')
                         or c.relkind <> 'S' and (has_table_privilege(r.oid, c.oid, 'delete, truncate, trigger')
                             or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references')))
+                 order by 1
                 """
             ).map { try $0.decode(String.self) }
-            #expect(rights == [])
+            #expect(
+                rights == [
+                    "bardown_api on public_account", "bardown_push_sender on public_account",
+                    "bardown_push_sender on signed_in_device",
+                ]
+            )
+            let writers = try await database.pool.query(
+                """
+                select r.rolname || ' on ' || c.relname from pg_class c cross join pg_roles r
+                 where c.relnamespace = 'people'::regnamespace and c.relkind in ('v', 'm') and r.rolname ~ '^bardown_'
+                   and (has_table_privilege(r.oid, c.oid, 'delete, truncate, trigger')
+                        or has_any_column_privilege(r.oid, c.oid, 'insert, update, references'))
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(writers == [])
+            let users = try await database.pool.query(
+                """
+                select r.rolname::text from pg_roles r
+                 where r.rolname ~ '^bardown_' and has_schema_privilege(r.oid, 'people', 'usage') order by 1
+                """
+            ).map { try $0.decode(String.self) }
+            #expect(users == ["bardown_api", "bardown_push_sender", "bardown_scheduler"])
         }
     }
 

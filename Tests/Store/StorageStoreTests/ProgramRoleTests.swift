@@ -86,7 +86,8 @@ struct ProgramRoleTests {
                 "insert into game_revision (game_id) values (null)", "update game_event set kind = 'x'",
                 "delete from game_event", "update alert set alert = '{}'", "insert into delivery values (null)",
                 "update live_activity set state = 'ended'", "select * from scrape_target",
-                "select * from people.account", "update contest_game set outcome = 'void'", "delete from contest_bet",
+                "select * from people.account", "select * from people.public_account",
+                "update contest_game set outcome = 'void'", "delete from contest_bet",
                 "select make_pick(null, null, 0, null, 'home')",
             ]
         ),

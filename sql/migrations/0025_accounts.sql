@@ -288,7 +288,7 @@ begin
   delete from public.idempotency_key k where k.scope = 'member:' || p_account;
   return true;
 end $$;
-comment on function people.erase_account is 'Deletes everything personal of a member. Invitations and drafts end; contests continue, and the empty row of the account stays for them. p_username_digest: the HMAC of the username in lower case, which stays taken for a while; p_subject: the HMAC of the address; null where they are not known. False if there is no such account.';
+comment on function people.erase_account is 'Deletes everything personal of a member. Invitations and drafts end; contests continue, and the empty row of the account and its member_record stay for them. p_username_digest: the HMAC of the username in lower case, which stays taken for a while; p_subject: the HMAC of the address; null where they are not known. False if there is no such account.';
 
 create function people.delete_account(p_account uuid, p_session uuid, p_username text, p_username_digest bytea,
                                       p_subject bytea) returns text

@@ -88,8 +88,9 @@ extension FormPage {
             fields: confirmation.map { [$0] } ?? [],
             button: "Delete the account for good",
             above: """
-                <p>Your address, password, devices and statistics are deleted. Invitations and drafts end. Contests that \
-                are running go on for your opponents, who then see a deleted member. This cannot be undone.</p>\(reminder)
+                <p>Your username, address, password and settings are deleted, and all your devices are signed out. \
+                Invitations and drafts end. Contests that are running go on for your opponents. The results of contests \
+                stay for them, without your name. This cannot be undone.</p>\(reminder)
                 """,
             below: "<p>\(request.link("Keep the account", to: "/account"))</p>",
             refusal: refusal

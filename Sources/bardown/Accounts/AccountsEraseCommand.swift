@@ -12,7 +12,8 @@ struct AccountsEraseCommand: AsyncParsableCommand {
         abstract: "Delete an account with everything personal, for good.",
         discussion: """
             The same as when the member deletes the account in the app: sessions, invitations and drafts end, and contests \
-            continue for the opponents. Send the member the output of bardown accounts export before, if asked for.
+            continue for the opponents. The results of contests stay for them, without the member's name. Send the member \
+            the output of bardown accounts export before, if asked for.
 
             With the key file of accounts, the username stays taken for 180 days, and codes that wait for the address are \
             deleted. Without it, the username is free at once, and such codes disappear within a day.

@@ -213,6 +213,10 @@ struct SchemaFieldTests {
         decoder.dateDecodingStrategy = .custom { decoder in try Date(Instant(from: decoder)) }
     }
 
+    @Test func `the deletion of an account says that results of contests stay`() {
+        #expect(OpenAPIDocument.text.contains("The results of contests stay for them, without your name."))
+    }
+
     /// The value after its type has decoded and encoded it.
     private func rewritten<Body: Codable>(
         _ value: JSONValue,

@@ -248,6 +248,8 @@ struct AccountPageTests {
             let file = try await browser.open("/account/export")
             #expect(file.headers[.contentType] == "application/json" && file.text.contains("ann@example.org"))
             try await browser.open("/account/delete")
+            let words = "The results of contests stay for them, without your name."
+            #expect(browser.page.contains(words) && !browser.page.contains("statistics are deleted"))
             try await browser.submit("/account/delete", ["username": "annann2"])
             #expect(browser.wrong("username") == "Type your username exactly as it is shown above.")
             let owner = accounts.api.owner

@@ -14,7 +14,11 @@ package struct ContestProduct: Sendable {
 
     /// - Parameter members: Identifies the members that requests are from.
     package init(_ resources: ServerResources, members: MemberGate) {
-        hints = MemberHints(pool: resources.pool, logger: resources.logger)
+        hints = MemberHints(
+            pool: resources.pool,
+            changes: resources.feed.memberChanges,
+            logger: resources.logger
+        )
         access = ContestAccess(pool: resources.pool, members: members)
         commands = CommandRunner(pool: resources.pool)
         streams = MemberStreams(pool: resources.pool, hints: hints, slots: resources.streams.slots)

@@ -601,6 +601,14 @@ begin
 end $$;
 comment on function add_notice is 'Stores a notice, once for each subject, member, kind and version.';
 
+-- Members see at once what they did on another device, and what ends without a notice.
+create function announce_to_member(p_account uuid, p_topics text) returns void
+language plpgsql volatile set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if q.may_notify() then perform pg_notify('members', p_account || ' ' || p_topics); end if;
+end $$;
+comment on function announce_to_member is 'Notifies the open streams of a member at the commit of this transaction, if the server has room, that lists changed for which the member gets no notice. p_topics: invitations, drafts, contests, separated by commas. It is only a hint, because clients also read their lists from time to time.';
+
 -- Games.
 
 create function follow_games(p_games uuid[])
@@ -915,6 +923,7 @@ begin
   perform add_notice(p_recipient, 'new_invitation', invitation_id, 1,
                      jsonb_build_object('opponent', p_inviter, 'rounds', p_rounds), least(v_latest, p_asked_expiry));
   perform request_contest_job('expire_invitation', 'invitation', invitation_id, v_now);
+  perform announce_to_member(p_inviter, 'invitations');
   outcome := 'invited';
 end $$;
 comment on function invite is 'Sends an invitation with the games and lines that are offered now. p_asked_expiry null: the latest possible. outcome: invited, or the code of the problem.';
@@ -939,6 +948,8 @@ begin
   if outcome = p_answer then
     perform end_invitation(p_id, p_answer, null);
     if p_answer = 'accepted' then perform start_draft(v_row); end if;
+    perform announce_to_member(p_member, case p_answer when 'accepted' then 'drafts,invitations' else 'invitations' end);
+    if p_answer = 'withdrawn' then perform announce_to_member(v_row.recipient_id, 'invitations'); end if;
   end if;
   if outcome in ('accepted', 'repeated') then
     select d.id into draft_id from draft d where d.invitation_id = p_id;
@@ -1172,6 +1183,7 @@ begin
     v_row.is_reminded := false;
   end if;
   v_row := store_draft(v_row);
+  perform announce_to_member(p_member, case when contest_id is null then 'drafts' else 'contests,drafts' end);
   if v_row.state = 'active' then
     perform notify_draft(v_row, 'user_draft_turn', v_row.picks % 2 + 1, v_row.expires_at);
   else
@@ -1223,6 +1235,7 @@ begin
   insert into draft_wish (draft_id, account_id, place, game_id, side)
   select p_id, p_member, w.place, w.game_id, w.side
     from unnest(p_games, p_sides) with ordinality as w (game_id, side, place);
+  perform announce_to_member(p_member, 'drafts');
   return 'stored';
 end $$;
 comment on function set_wishes is 'Replaces the wishes of a member, the first choice first, at most 40. stored, or the code of the problem.';
@@ -1258,6 +1271,8 @@ begin
   loop
     perform end_invitation(v_invitation.id, case v_invitation.inviter_id when p_member then 'withdrawn' else 'rejected' end,
                            null);
+    perform announce_to_member(m.id, 'invitations')
+       from (values (v_invitation.inviter_id), (v_invitation.recipient_id)) as m (id);
   end loop;
   for v_draft in
     select * from draft d
@@ -1267,6 +1282,7 @@ begin
   loop
     v_draft.state := 'abandoned';
     perform store_draft(v_draft);
+    perform announce_to_member(m.id, 'drafts') from (values (v_draft.member1_id), (v_draft.member2_id)) as m (id);
   end loop;
 end $$;
 comment on function abandon_contests is 'Ends the pending invitations and active drafts of a member, with all others (null: by people.erase_account) or with one (by people.block_member). Contests continue.';

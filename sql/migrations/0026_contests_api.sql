@@ -90,6 +90,13 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
 $$;
 comment on function contest_badge is 'The number on the app''s icon: received pending invitations, and drafts in which it is the member''s turn.';
 
+create function people.wants_notice(p_account uuid, p_kind text) returns boolean
+language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$
+  select coalesce((select p.settings -> 'notifications' ->> p_kind from preferences p where p.account_id = p_account), 'true')
+         <> 'false'
+$$;
+comment on function people.wants_notice is 'Whether the preferences of a member allow notices of a kind: field notifications, with false for each kind that is turned off.';
+
 create function notice_is_current(n notice) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select not exists (select from notice later
@@ -107,13 +114,6 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
               else true end
 $$;
 comment on function notice_is_current is 'Whether a notice still holds: the member wants no later notice about the same subject that has not expired, the invitation still waits for an answer, it is still the member''s turn, and the contest still has the result.';
-
-create function people.wants_notice(p_account uuid, p_kind text) returns boolean
-language sql stable security definer set search_path = pg_catalog, people, public, pg_temp as $$
-  select coalesce((select p.settings -> 'notifications' ->> p_kind from preferences p where p.account_id = p_account), 'true')
-         <> 'false'
-$$;
-comment on function people.wants_notice is 'Whether the preferences of a member allow notices of a kind: field notifications, with false for each kind that is turned off.';
 
 create function quiet_ends_at(p_device device, p_at timestamptz) returns timestamptz
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -5,7 +5,7 @@ import Storage
 import Synchronization
 
 /// Numbers and reads changes, once for all readers: one LISTEN, and one read per notification, however many readers
-/// there are.
+/// there are. Notifications about members arrive on the same connection, and are passed on.
 /// A notification is only a hint: a read every two seconds finds changes whose notification was lost. Each read first
 /// numbers the committed changes, so that no request has to. The cache is invalidated before any reader gets a change,
 /// so that a reader that then requests the game gets a response that shows the change.
@@ -22,6 +22,10 @@ package final class ChangeFeed: Service {
     let state = Mutex(State())
     private let pollSignals: AsyncStream<Void>
     private let pollSignal: AsyncStream<Void>.Continuation
+    /// The payloads of ``NoticeFeedStore/channel``, which arrive on the same connection, for one reader. Without a
+    /// reader the oldest ones are dropped.
+    package let memberChanges: AsyncStream<String>
+    private let memberChange: AsyncStream<String>.Continuation
 
     struct State {
         var board = ChangeBoard<Waiter>()
@@ -65,13 +69,14 @@ package final class ChangeFeed: Service {
         store = ChangeStore(pool)
         listener = PostgresListener(
             listening,
-            channels: [ChangeStore.channel, ApiKeyStore.channel],
+            channels: [ChangeStore.channel, ApiKeyStore.channel, NoticeFeedStore.channel],
             logger: logger
         )
         self.cache = cache
         self.keys = keys
         self.logger = logger
         (pollSignals, pollSignal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (memberChanges, memberChange) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1000))
     }
 
     /// The last number assigned, as far as this process knows.
@@ -130,9 +135,16 @@ package final class ChangeFeed: Service {
     }
 
     private func handle(_ event: PostgresListener.Event) {
-        if case .notification(let notification) = event, notification.channel == ApiKeyStore.channel {
-            keys.invalidate()
-            return
+        if case .notification(let notification) = event {
+            switch notification.channel {
+            case ApiKeyStore.channel:
+                keys.invalidate()
+                return
+            case NoticeFeedStore.channel:
+                memberChange.yield(notification.payload)
+                return
+            default: break
+            }
         }
         // Notifications may have been missed while the connection was down.
         if event == .listening { keys.invalidate() }

@@ -7,12 +7,12 @@ import Storage
 import Synchronization
 
 /// Publishes to the open streams of members which of their lists changed. While any stream is open, the newest notices
-/// of their members are read every second, once for all streams of this process.
+/// of their members are read every second, once for all streams of this process. Acts without a notice, such as those of
+/// the member on another device, arrive as notifications of the database.
 ///
-/// Changes without a notice are not announced: the member's own acts on other devices, an invitation that is withdrawn,
-/// what ends because a member was blocked or deleted, a verdict while other bets of the contest are open. A notice that
-/// is committed long after it was written may be missed. So clients also read their lists from time to time, which costs
-/// little with an `ETag`.
+/// A verdict on a bet while others of the contest are open is not announced. A notification may be lost, and a notice
+/// that is committed long after it was written may be missed. So clients also read their lists from time to time,
+/// which costs little with an `ETag`.
 package final class MemberHints: Service {
     private struct State {
         var nextReader = 0
@@ -28,12 +28,14 @@ package final class MemberHints: Service {
     }
 
     private let store: NoticeFeedStore
+    /// Payloads of `announce_to_member`: a member, a space, and topics with commas between them.
+    private let changes: AsyncStream<String>
     private let logger: Logger
     private let state = Mutex(State())
 
-    init(pool: PostgresPool, logger: Logger) {
+    init(pool: PostgresPool, changes: AsyncStream<String>, logger: Logger) {
         store = NoticeFeedStore(pool)
-        self.logger = logger
+        (self.changes, self.logger) = (changes, logger)
     }
 
     /// The time between two heartbeats of a stream. Proxies close a connection that is silent for a minute.
@@ -58,22 +60,12 @@ package final class MemberHints: Service {
         return stream
     }
 
-    /// Reads notices until the program stops, then ends all streams.
+    /// Publishes until the program stops, then ends all streams.
     package func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
-            var nextHeartbeat = ContinuousClock.now + Self.heartbeat
-            while true {
-                do {
-                    try await Task.sleep(for: .seconds(1))
-                } catch {
-                    // Cancelled.
-                    return
-                }
-                await poll()
-                if ContinuousClock.now >= nextHeartbeat {
-                    sendHeartbeat()
-                    nextHeartbeat = .now + Self.heartbeat
-                }
+            await withDiscardingTaskGroup { group in
+                group.addTask { [self] in await readNotices() }
+                group.addTask { [self] in for await change in changes { announce(change) } }
             }
         }
         let readers = state.withLock { state in
@@ -81,6 +73,33 @@ package final class MemberHints: Service {
             return state.readers.values
         }
         for reader in readers { reader.hints.finish() }
+    }
+
+    /// Reads notices every second until its task is cancelled.
+    private func readNotices() async {
+        var nextHeartbeat = ContinuousClock.now + Self.heartbeat
+        while true {
+            do {
+                try await Task.sleep(for: .seconds(1))
+            } catch {
+                // Cancelled.
+                return
+            }
+            await poll()
+            if ContinuousClock.now >= nextHeartbeat {
+                sendHeartbeat()
+                nextHeartbeat = .now + Self.heartbeat
+            }
+        }
+    }
+
+    /// Publishes a change that was notified. Topics that this version does not know are left out.
+    private func announce(_ change: String) {
+        let parts = change.split(separator: " ")
+        guard parts.count == 2, let member = MemberID(String(parts[0])) else { return }
+        let topics = parts[1].split(separator: ",").compactMap { MemberTopic(rawValue: String($0)) }
+        guard !topics.isEmpty else { return }
+        publish { $0 == member ? .changed(topics) : nil }
     }
 
     private func poll() async {

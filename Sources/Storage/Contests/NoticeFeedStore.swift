@@ -4,6 +4,10 @@ package import Scores
 
 /// The newest notices of members, and the badge of one. The role `bardown_api` may run all of it.
 package struct NoticeFeedStore: Sendable {
+    /// The NOTIFY channel of changes for which members get no notice, see `announce_to_member` in
+    /// `sql/migrations/0023_contests.sql`.
+    package static let channel = "members"
+
     private let session: any PostgresSession
 
     package init(_ session: any PostgresSession) {

@@ -151,6 +151,13 @@ struct ApiUnderTest: Sendable {
     func hinting(_ body: @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await routes.contests.hints.run() }
+            group.addTask { try await feed.run() }
+            try await eventually("the LISTEN on the last channel") {
+                let listener = try await owner.first(
+                    "select from pg_stat_activity where query = 'listen \"members\"' and state = 'idle'"
+                )
+                return listener != nil
+            }
             try await body()
             group.cancelAll()
         }

@@ -38,6 +38,36 @@ struct MemberLiveTests {
         }
     }
 
+    @Test func `acts of the member on another device are announced, and so is what ends without a notice`()
+        async throws
+    {
+        try await ContestsUnderTest.run { contests in
+            try await contests.accounts.api.hinting {
+                var readers: [EventReader] = []
+                for member in contests.members {
+                    let reader = try EventReader(
+                        "/api/v1/me/live",
+                        port: contests.accounts.api.port,
+                        headers: "Authorization: Bearer \(member.accessToken)\r\n"
+                    )
+                    try await reader.read(until: "event: hello\ndata: {\"badge\":0}\n\n")
+                    readers.append(reader)
+                }
+                let sent: InvitationDetailResponse = try await contests.invite().decoded()
+                try await readers[0].read(until: #"data: {"topics":["invitations"],"badge":0}"#)
+                try await readers[1].read(until: #"data: {"topics":["invitations"],"badge":1}"#)
+                _ = try await contests.send(.post, "invitations/\(sent.invitation.id)/withdraw", as: 0)
+                try await readers[1].read(until: #"data: {"topics":["invitations"],"badge":0}"#)
+                let next: InvitationDetailResponse = try await contests.invite(key: "two").decoded()
+                let path = "invitations/\(next.invitation.id)/accept"
+                let draft = try await contests.send(.post, path, as: 1).decoded(InvitationDetailResponse.self)
+                try await readers[1].read(until: #"data: {"topics":["drafts","invitations"],"badge":0}"#)
+                _ = try await contests.pick("home", on: 0, as: 0, in: try #require(draft.invitation.draftId))
+                try await readers[0].read(until: #"data: {"topics":["drafts"],"badge":0}"#)
+            }
+        }
+    }
+
     @Test func `a stream needs an access token, and ends with the server`() async throws {
         try await ContestsUnderTest.run { contests in
             let anonymous = try await contests.accounts.get("me/live", token: nil)

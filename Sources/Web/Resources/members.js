@@ -94,13 +94,14 @@
     alerts.say("contests", words);
   });
   if (member && alerts) {
-    Promise.resolve(alerts.ready).then(async (known) => {
-      device = known;
-      const text = device ? await (await alerts.kept("/notices"))?.text() || "" : "";
+    (async () => {
+      const text = await (await alerts.kept("/notices"))?.text() || "";
       const isMine = text.split(" ")[0] === member;
       show(isMine);
-      if (isMine && text !== mark()) await bind(true);
-    }).catch(() => {});
+      device = await alerts.ready;
+      if (!device) show(false);
+      else if (isMine && text !== mark()) await bind(true);
+    })().catch(() => {});
   }
   // A button that is pressed twice sends its form once.
   document.addEventListener("submit", (event) => {

@@ -23,16 +23,20 @@ let alerts = null;
   });
   const storage = () => caches.open("bardown");
   const kept = async (name) => (await storage()).match(name);
+  // A browser waits without end for a push service that it cannot reach.
+  const answered = (promise) => Promise.race([promise, new Promise((_, fail) => {
+    setTimeout(() => fail(new Error("the browser's push service does not answer. Try again later.")), 15e3);
+  })]);
   async function subscription() {
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const { pushManager } = await answered(navigator.serviceWorker.ready);
     const wish = { userVisibleOnly: true, applicationServerKey: key };
     try {
-      return await pushManager.subscribe(wish);
+      return await answered(pushManager.subscribe(wish));
     } catch (error) {
       const old = await pushManager.getSubscription();
       if (!old) throw error;
       await old.unsubscribe();
-      return pushManager.subscribe(wish);
+      return answered(pushManager.subscribe(wish));
     }
   }
   async function register(wanted) {

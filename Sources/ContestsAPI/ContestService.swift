@@ -139,6 +139,13 @@ extension ContestService {
 }
 
 extension ContestService {
+    package func games(_ ids: [GameID]) async throws -> [GameCardResponse] {
+        try await pool.withSnapshot { transaction in
+            let cards = try await transaction.cards(of: ids)
+            return try cards.sorted(Set(ids))
+        }
+    }
+
     package func drafts(_ state: StoredDraft.State?, of member: Member) async throws -> DraftsResponse {
         try await pool.withSnapshot { transaction in
             let drafts = try await MemberDraftStore(transaction, member: member.id).drafts(state, limit: Self.listLimit)

@@ -20,7 +20,7 @@ package struct BetCards: Sendable {
 
     /// The games in the order of their starts, those with an unknown one last. Games that start together are in the
     /// order of their ids.
-    func sorted(_ games: some Sequence<GameID>) throws(StorageError) -> [GameCardResponse] {
+    package func sorted(_ games: some Sequence<GameID>) throws(StorageError) -> [GameCardResponse] {
         var found: [GameCardResponse] = []
         for game in games { found.append(try card(game)) }
         return found.sorted { left, right in

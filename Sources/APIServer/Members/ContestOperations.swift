@@ -56,6 +56,8 @@ package protocol ContestOperations: Sendable {
     /// - Returns: The draft of an accepted invitation; `nil` for another answer.
     func answer(_ answer: InvitationAnswer, _ id: InvitationID, by member: Member) async throws -> DraftID?
 
+    /// The games with these ids, which any member may read.
+    func games(_ ids: [GameID]) async throws -> [GameCardResponse]
     /// - Parameter state: `nil`: of any state.
     func drafts(_ state: StoredDraft.State?, of member: Member) async throws -> DraftsResponse
     func draft(_ id: DraftID, of member: Member) async throws -> DraftDetailResponse

@@ -73,6 +73,29 @@ struct OfferedSides {
     }
 }
 
+/// A bet that is shown without its game. The sides of a total name no team, so the teams of the game follow.
+struct NamedBet {
+    let bet: BetChoiceResponse
+    /// `PIT–MIN`, the away team first; `nil` for a side that names a team, or if the game is not known.
+    private let teams: String?
+
+    /// - Parameter games: The games to look in for the game of the bet.
+    init(_ bet: BetChoiceResponse, among games: [GameCardResponse]) {
+        let game = bet.betType == .total ? games.first { $0.id == bet.gameId } : nil
+        self.bet = bet
+        teams = game.map { "\($0.awayTeam.abbreviation)–\($0.homeTeam.abbreviation)" }
+    }
+
+    /// `HOU -4`, `u 6.5 PIT–MIN`.
+    var words: String { [bet.display, teams].compactMap(\.self).joined(separator: " ") }
+
+    /// The words, with the teams in a small font.
+    var html: HTML {
+        let small = teams.map { names -> HTML in " <small>\(names)</small>" }
+        return "\(bet.display)\(small)"
+    }
+}
+
 /// A game in one line: the teams, and its state with the score.
 struct BetGameLine {
     let game: GameCardResponse

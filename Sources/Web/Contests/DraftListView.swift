@@ -9,6 +9,8 @@ struct DraftListView {
     let request: PageRequest
     let me: MemberID
     let drafts: [DraftResponse]
+    /// The games of the last picks.
+    let games: [GameCardResponse]
 
     var page: MemberPage {
         let empty: HTML = """
@@ -26,7 +28,7 @@ struct DraftListView {
     private func card(_ draft: DraftResponse) -> HTML {
         let words = DraftWords(draft: draft, me: me)
         let last = draft.lastPick.map { pick -> HTML in
-            ". Last pick: \(pick.pick.display)\(pick.isAutomatic ? ", by the site" : "")"
+            ". Last pick: \(NamedBet(pick.pick, among: games).words)\(pick.isAutomatic ? ", by the site" : "")"
         }
         return """
             <section class="card" id="draft-\(draft.id.lowercaseText)">

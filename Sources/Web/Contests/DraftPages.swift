@@ -12,7 +12,9 @@ struct DraftPages: Sendable {
         routes.page("drafts", for: .named) { page in
             let member = try page.member
             let drafts = try await site.contests.drafts(nil, of: member).drafts
-            return .show(DraftListView(request: page, me: member.id, drafts: drafts).page)
+            let picked = drafts.compactMap { draft in draft.lastPick.map { GameID(rawValue: $0.pick.gameId) } }
+            let games = try await site.contests.games(picked)
+            return .show(DraftListView(request: page, me: member.id, drafts: drafts, games: games).page)
         }
         routes.page("drafts/:id", for: .named) { .show(try await board($0)) }
         routes.form("drafts/:id/picks", for: .named) { try await pick($0, $1) }

@@ -13,6 +13,7 @@ struct DraftView {
     var refusal: FormRefusal?
 
     private var draft: DraftResponse { detail.draft }
+    private var games: [GameCardResponse] { detail.games.map(\.game) }
     private var words: DraftWords { DraftWords(draft: draft, me: me) }
 
     var page: MemberPage {
@@ -58,7 +59,8 @@ struct DraftView {
         let isFirst = words.seat == .player1
         let (mine, theirs) = isFirst ? (round.player1, round.player2) : (round.player2, round.player1)
         let cells = [mine.drafted, mine.forced, theirs.drafted, theirs.forced].map { cell -> HTML in
-            "<td>\(cell?.display ?? "TBD")"
+            let words: HTML = cell.map { NamedBet($0, among: games).html } ?? "TBD"
+            return "<td>\(words)"
         }
         return "<tr><th scope=\"row\">\(round.round)\(HTML.joined(cells))"
     }

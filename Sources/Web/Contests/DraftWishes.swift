@@ -24,14 +24,15 @@ struct DraftWishes {
     }
 
     private func row(_ wish: BetChoiceResponse) throws -> HTML {
+        let words = NamedBet(wish, among: detail.games.map(\.game)).words
         let button = try request.button(
-            "Remove<span class=\"quiet\"> \(wish.display)</span>",
+            "Remove<span class=\"quiet\"> \(words)</span>",
             to: "/drafts/\(detail.draft.id.lowercaseText)/wishes",
             [
                 (name: "game", value: wish.gameId.lowercaseText), (name: "side", value: wish.side.rawValue),
                 (name: "wished", value: "false"),
             ]
         )
-        return "<div class=\"row\"><p><b>\(wish.display)</b></p>\(button)</div>\n"
+        return "<div class=\"row\"><p><b>\(words)</b></p>\(button)</div>\n"
     }
 }

@@ -72,6 +72,14 @@ struct ContestPageTests {
             }
             #expect(browsers[1].path.hasPrefix("/contests/"))
             let contest = browsers[1].path
+            // The totals of both games are the same, so the games are named beside them.
+            try await browsers[0].open(draft)
+            for side in ["u 225 <small>T1–T2</small>", "u 225 <small>T3–T4</small>", "o 225 <small>T3–T4</small>"] {
+                #expect(browsers[0].page.contains("<td>\(side)"), "\(side)")
+            }
+            #expect(browsers[0].page.contains("<td>T2 -4<td>"))
+            try await browsers[0].open("/drafts")
+            #expect(browsers[0].page.contains(". Last pick: u 225 T3–T4</p>"))
             try await browsers[0].open("/contests")
             #expect(browsers[0].page.contains("<p class=\"soft\">NBA, 4 bets, the first game <time"))
             // Nothing is in progress, so the slip shows what is upcoming.
@@ -127,7 +135,7 @@ struct ContestPageTests {
             }
             #expect(browsers[1].confirmation == "The bet is on your list.")
             #expect(browsers[1].page.contains("<p><b>T4 -4</b></p>"))
-            #expect(browsers[1].page.contains("<p><b>o 225</b></p>"))
+            #expect(browsers[1].page.contains("<p><b>o 225 T3–T4</b></p>"))
             let wishes: SQL = "select count(*) from draft_wish"
             #expect(try await contests.owner.first(wishes)?.decode(Int64.self) == 2)
             try await browsers[1].submit("\(path)/wishes", containing: "value=\"over\"><input")

@@ -58,11 +58,23 @@ struct MemberBrowserTests {
         try await ContestsUnderTest.run(Self.site, games: 1, members: 0) { contests in
             // Without a followed league with odds there is no link to odds.
             try await contests.accounts.api.owner.execute("update league set followed = true where id = 'nba'")
-            for width in [320, 768, 960, 1072, 1152] {
-                try await contests.accounts.api.browse("/live", as: .init(width: width, height: 844)) { browser in
-                    let links = "String(document.querySelectorAll('.bar nav a, .bar .member').length)"
-                    #expect(try await browser.text(of: links) == "8")
-                    try await Self.check(&browser)
+            let api = contests.accounts.api
+            for width in [320, 768, 960, 1072, 1152, 1280] {
+                try await api.browse("/live", as: .init(width: width, height: 844)) { browser in
+                    // The feed hides scores, and "Show scores" is wider than "Hide scores".
+                    for path in ["/live", "/feed"] {
+                        try await browser.open("\(api.origin)\(path)")
+                        let links = "String(document.querySelectorAll('.bar nav a, .bar .member').length)"
+                        #expect(try await browser.text(of: links) == "8")
+                        let icon = "String(document.querySelector('.member .icon').getBoundingClientRect().width)"
+                        #expect(try await browser.text(of: icon) == "20", "\(path) at \(width)")
+                        try await Self.check(&browser)
+                        // The page has margins from here on, so a header that is too wide does not widen the page.
+                        guard width >= 1152 else { continue }
+                        let bar = "document.querySelector('.bar')"
+                        let isTooWide = "String(\(bar).scrollWidth > \(bar).clientWidth)"
+                        #expect(try await browser.text(of: isTooWide) == "false", "\(path) at \(width)")
+                    }
                 }
             }
         }

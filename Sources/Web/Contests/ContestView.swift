@@ -24,12 +24,16 @@ struct ContestView {
             topics: [.contests],
             content: """
                 <h1>\(sides.pairing)</h1>
-                <section class="card"><p data-state>\(state)</p>\(isHidden ? nil : sides.table)</section>
+                <section class="card"><p data-state>\(state)</p>\(isHidden ? hidden : sides.table)</section>
                 \(HTML.joined(detail.games.map(game)))
                 <p class="note">\(request.link("See the draft", to: "/drafts/\(contest.draftId.lowercaseText)"))\
                 \(statisticsLink) \(request.reportLink(sides.opponent))</p>
                 """
         )
+    }
+
+    private var hidden: HTML {
+        "<p class=\"soft\">You hide scores on this site, and the number of bets won would reveal results.</p>"
     }
 
     private var state: HTML {

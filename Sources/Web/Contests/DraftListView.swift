@@ -33,7 +33,7 @@ struct DraftListView {
         return """
             <section class="card" id="draft-\(draft.id.lowercaseText)">
             <h2><a href="\(request.path("/drafts/\(draft.id.lowercaseText)"))">\(words.pairing)</a></h2>
-            <p>\(words.state)</p><p class="soft">\(words.games)\(last)</p></section>
+            <p>\(words.state(request))</p><p class="soft">\(words.games)\(last)</p></section>
 
             """
     }
@@ -53,16 +53,30 @@ struct DraftWords {
     /// The games that are bet on: `NBA, Sun, Nov 29`.
     var games: String { "\(draft.league.rawValue.uppercased()), \(ContestWords.day(draft.day))" }
 
-    /// `Round 2 of 3. Your turn until Sun 7:30 PM.`
-    var state: HTML {
+    /// `Round 2 of 3. Your turn until Sun 7:30 PM.` For a draft that is over: what became of it, with a link to the
+    /// contest.
+    func state(_ request: PageRequest) -> HTML {
         switch draft.status {
         case .active:
             let round: HTML = "Round \(draft.currentRound ?? 1) of \(draft.totalRounds)."
             let turn: HTML = draft.isYourTurn ? "<b class=\"up\">Your turn</b>" : "\(otherName)’s turn"
             return "\(round) \(turn) until \(ContestWords.time(deadline))."
-        case .completed: return "Completed"
-        case .expired: return draft.reason == "no_games" ? "Expired: no game was left" : "Expired"
-        default: return "Abandoned"
+        case .completed:
+            let contest = draft.contestId.map { id -> HTML in
+                " \(request.link("Go to the contest", to: "/contests/\(id.lowercaseText)"))"
+            }
+            return "The draft is complete.\(contest)"
+        case .expired: return "Expired: no contest was made\(expiry)."
+        default: return "Ended early: no contest was made."
+        }
+    }
+
+    /// Why the draft expired, with a comma before it; empty for a reason that is not known.
+    private var expiry: String {
+        switch draft.reason {
+        case "time"?: ", because the first game began before all picks were made"
+        case "no_games"?: ", because no game was left to bet on"
+        default: ""
         }
     }
 

@@ -24,8 +24,8 @@ struct DraftView {
                 topics: [.drafts],
                 content: """
                     <h1>\(words.pairing)</h1>
-                    \(refusal?.summary)<section class="card"><p data-state>\(words.state)</p>\
-                    <p class="soft">\(words.games)</p>\(contest)\(board)</section>
+                    \(refusal?.summary)<section class="card"><p data-state>\(words.state(request))</p>\
+                    <p class="soft">\(words.games)</p>\(board)</section>
                     \(try choices)\(try DraftWishes(request: request, detail: detail).html)\(notes)
                     """
             )
@@ -38,12 +38,6 @@ struct DraftView {
         \(request.reportLink(words.other))</p>
 
         """
-    }
-
-    private var contest: HTML? {
-        draft.contestId.map { id -> HTML in
-            "<p>\(request.link("Open the contest", to: "/contests/\(id.lowercaseText)"))</p>"
-        }
     }
 
     private var board: HTML {

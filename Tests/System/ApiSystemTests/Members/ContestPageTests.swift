@@ -78,8 +78,10 @@ struct ContestPageTests {
                 #expect(browsers[0].page.contains("<td>\(side)"), "\(side)")
             }
             #expect(browsers[0].page.contains("<td>T2 -4<td>"))
+            let onward = "The draft is complete. <a href=\"\(contest)\">Go to the contest</a></p>"
+            #expect(browsers[0].page.contains(onward))
             try await browsers[0].open("/drafts")
-            #expect(browsers[0].page.contains(". Last pick: u 225 T3–T4</p>"))
+            #expect(browsers[0].page.contains(". Last pick: u 225 T3–T4</p>") && browsers[0].page.contains(onward))
             try await browsers[0].open("/contests")
             #expect(browsers[0].page.contains("<p class=\"soft\">NBA, 4 bets, the first game <time"))
             // Nothing is in progress, so the slip shows what is upcoming.
@@ -182,6 +184,26 @@ struct ContestPageTests {
             #expect(inviter.path == "/invitations?box=sent" && inviter.done == "invited")
             let invitations = try await contests.owner.first("select count(*) from invitation where state = 'pending'")
             #expect(try invitations?.decode(Int64.self) == 1)
+        }
+    }
+
+    @Test(arguments: [
+        ("time", "Expired: no contest was made, because the first game began before all picks were made."),
+        ("no_games", "Expired: no contest was made, because no game was left to bet on."),
+    ])
+    func `a draft that expired says that it made no contest, and why`(reason: String, words: String) async throws {
+        try await ContestsUnderTest.run { contests in
+            var browsers = try await Self.browsers(contests)
+            let draft = try await contests.draft().draft.id
+            try await contests.owner.execute(
+                """
+                update draft set state = 'expired', reason = \(reason), due_at = null, ended_at = clock_timestamp()
+                """
+            )
+            for path in ["/drafts/\(draft)".lowercased(), "/drafts"] {
+                try await browsers[0].open(path)
+                #expect(browsers[0].page.contains(words), "\(path)")
+            }
         }
     }
 
@@ -331,6 +353,8 @@ struct ContestPageTests {
             let contest = try await contests.contest()
             try await Self.settle(contests)
             browsers[0].setCookie("bardown-scores", to: "hidden")
+            try await browsers[0].open("/contests/\(contest)")
+            #expect(browsers[0].page.contains("You hide scores on this site, and the number of bets won"))
             for path in [
                 "/contests?status=completed", "/contests/\(contest)", "/betslip?status=completed", "/statistics",
             ] {

@@ -75,32 +75,53 @@ struct DraftView {
     }
 
     private func choice(_ game: PoolGameResponse) throws -> HTML {
-        let (sides, line) = (
-            OfferedSides(game: game).available,
-            BetGameLine(game: game.game, isHidden: true, frame: request.frame)
-        )
+        let sides = OfferedSides(game: game).available
+        let line = BetGameLine(game: game.game, isHidden: true, frame: request.frame)
         // Without the turn a member can wish for bets, if the site picks for members whose time is over.
-        let number = draft.isYourTurn ? draft.nextPick : nil
-        guard number != nil || draft.onTimeout == .auto else {
+        if let number = draft.nextPick, draft.isYourTurn {
+            let buttons = sides.map { sideButton($0, in: line, verb: "", style: "press") }
+            let form = try sideForm(of: game, "picks", (name: "number", value: "\(number)"), buttons)
+            return "<div class=\"bet-game\">\(line.html)\(form)</div>\n"
+        }
+        guard draft.onTimeout == .auto else {
             return "<div class=\"bet-game\">\(line.html)<p>\(sides.map(\.words).joined(separator: ", "))</p></div>\n"
         }
-        let verb = number == nil ? "Wish for " : ""
-        let buttons = sides.map { side -> HTML in
-            """
-            <button class="press" name="side" value="\(side.side.rawValue)"><span class="quiet">\(verb)</span>\
-            \(side.words)<span class="quiet">, \(line.pairing)</span></button>
-            """
-        }
-        let form = PageForm(
+        let wishes = Set(detail.wishes.filter { $0.gameId == game.game.id }.map(\.side))
+        let buttons = sides.filter { !wishes.contains($0.side) }
+            .map { sideButton($0, in: line, verb: "Wish for ", style: "press wish") }
+        let form: HTML =
+            try buttons.isEmpty ? "" : sideForm(of: game, "wishes", (name: "wished", value: "true"), buttons)
+        let wished = sides.filter { wishes.contains($0.side) }.map(\.words).joined(separator: ", ")
+        let list: HTML = wished.isEmpty ? "" : "<p class=\"soft\">On your list: \(wished)</p>"
+        return "<div class=\"bet-game\">\(line.html)\(list)\(form)</div>\n"
+    }
+
+    /// - Parameter verb: What the button does, for screen readers; empty for a pick.
+    private func sideButton(
+        _ side: (side: ContestBetSide, words: String),
+        in line: BetGameLine,
+        verb: String,
+        style: String
+    ) -> HTML {
+        """
+        <button class="\(style)" name="side" value="\(side.side.rawValue)"><span class="quiet">\(verb)</span>\
+        \(side.words)<span class="quiet">, \(line.pairing)</span></button>
+        """
+    }
+
+    /// A form with buttons for the sides of a game.
+    private func sideForm(
+        of game: PoolGameResponse,
+        _ action: String,
+        _ field: (name: String, value: String),
+        _ buttons: [HTML]
+    ) throws -> HTML {
+        try PageForm(
             request: request,
-            action: "/drafts/\(draft.id.lowercaseText)/\(number == nil ? "wishes" : "picks")",
-            hidden: [
-                (name: "game", value: game.game.id.lowercaseText),
-                number.map { (name: "number", value: "\($0)") } ?? (name: "wished", value: "true"),
-            ],
+            action: "/drafts/\(draft.id.lowercaseText)/\(action)",
+            hidden: [(name: "game", value: game.game.id.lowercaseText), field],
             content: HTML.joined(buttons),
             style: "acts"
-        )
-        return "<div class=\"bet-game\">\(line.html)\(try form.html)</div>\n"
+        ).html
     }
 }

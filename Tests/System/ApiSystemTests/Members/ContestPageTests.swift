@@ -132,12 +132,18 @@ struct ContestPageTests {
             let draft = try await contests.draft(fields: #","onTimeout":"auto""#).draft.id.uuidString.lowercased()
             let (path, game) = ("/drafts/\(draft)", contests.games[1].description)
             try await browsers[1].open(path)
+            // Wishes do not look like picks.
+            #expect(browsers[1].page.contains("<button class=\"press wish\" name=\"side\" value=\"home\">"))
+            #expect(!browsers[1].page.contains("<button class=\"press\" name=\"side\""))
             for side in ["home", "over"] {
                 try await browsers[1].submit("\(path)/wishes", ["side": side], containing: "\(game)\"><input")
             }
             #expect(browsers[1].confirmation == "The bet is on your list.")
             #expect(browsers[1].page.contains("<p><b>T4 -4</b></p>"))
             #expect(browsers[1].page.contains("<p><b>o 225 T3–T4</b></p>"))
+            // What is on the list is not offered again: of two games with four sides each, six are left.
+            #expect(browsers[1].page.contains("<p class=\"soft\">On your list: T4 -4, o 225</p>"))
+            #expect(browsers[1].page.matches(of: /<button class="press wish"/).count == 6)
             let wishes: SQL = "select count(*) from draft_wish"
             #expect(try await contests.owner.first(wishes)?.decode(Int64.self) == 2)
             try await browsers[1].submit("\(path)/wishes", containing: "value=\"over\"><input")

@@ -41,6 +41,12 @@ enum ContestWords {
 
 /// The sides of a game's bets as they are offered: `HOU -4`, `CLE +4`, `o 225`, `u 225`.
 struct OfferedSides {
+    /// The paragraph that explains `o` and `u`, above the sides.
+    static let legend: HTML = """
+        <p class="soft">o is over and u is under a line on what both teams score together.</p>
+
+        """
+
     let game: PoolGameResponse
 
     /// The sides that can still be picked, with their words.

@@ -68,8 +68,7 @@ struct DraftView {
                 draft.isYourTurn ? "Pick a side" : draft.onTimeout == .auto ? "Wish for a side" : "Still available"
             return """
                 <section class="card"><h2>\(head)</h2>
-                <p class="soft">o is over and u is under a line on what both teams score together.</p>
-                \(HTML.joined(try games.map(choice)))</section>
+                \(OfferedSides.legend)\(HTML.joined(try games.map(choice)))</section>
                 """
         }
     }

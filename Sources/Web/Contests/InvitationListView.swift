@@ -54,7 +54,7 @@ struct InvitationListView {
     }
 
     private func card(_ invitation: InvitationResponse) throws -> HTML {
-        let card = InvitationCard(request: request, box: box, invitation: invitation)
+        let card = InvitationCard(request: request, box: box, invitation: invitation, isListed: true)
         let id = invitation.id.lowercaseText
         return """
             <section class="card" id="invitation-\(id)"><h2>\

@@ -36,6 +36,8 @@ struct InvitationCard {
     let request: PageRequest
     let box: StoredInvitation.Box
     let invitation: InvitationResponse
+    /// Whether the card is in a list, so that the games and lines are on another page.
+    var isListed = false
 
     private var other: ContestPlayerResponse { box == .received ? invitation.player1 : invitation.player2 }
     var otherName: String { ContestWords.name(other) }
@@ -47,16 +49,14 @@ struct InvitationCard {
             return """
                 <p class="soft">\(rounds), \(invitation.league.rawValue.uppercased()), \
                 \(ContestWords.day(invitation.day))</p>
-                <p data-state>\(state)</p>\(try buttons)
+                <p data-state>\(state)</p>\(timeout)\(try buttons)
                 """
         }
     }
 
     private var state: HTML {
         switch invitation.status {
-        case .pending:
-            let turns: HTML = invitation.onTimeout == .auto ? " The site picks if a member’s time runs out." : ""
-            return "Waiting for an answer until \(ContestWords.time(invitation.expirationDateTime)).\(turns)"
+        case .pending: return "Waiting for an answer until \(ContestWords.time(invitation.expirationDateTime))."
         case .accepted:
             guard let draft = invitation.draftId else { return "Accepted" }
             return "Accepted. \(request.link("Open the draft", to: "/drafts/\(draft.lowercaseText)"))"
@@ -64,6 +64,16 @@ struct InvitationCard {
         case .withdrawn: return "Withdrawn"
         default: return invitation.reason == "not_enough_games" ? "Expired: too few games were left" : "Expired"
         }
+    }
+
+    /// What happens when the time of a turn is over, which the recipient agrees to by accepting.
+    private var timeout: HTML? {
+        guard invitation.status == .pending else { return nil }
+        let effect =
+            invitation.onTimeout == .auto
+            ? "the site picks."
+            : "nothing is picked. The draft then expires when its first game begins, and there is no contest."
+        return "<p class=\"soft\">If a member does not pick in time, \(effect)</p>\n"
     }
 
     private var buttons: HTML {
@@ -77,9 +87,17 @@ struct InvitationCard {
                     style: answer == .accepted ? "go" : "press"
                 )
             }
+            let games: HTML? = isListed ? gamesLink : nil
             let others: HTML = box == .received ? "<div class=\"acts\">\(try blockButton)</div>" : ""
-            return "<div class=\"acts\">\(HTML.joined(forms))</div>\(others)"
+            return "<div class=\"acts\">\(HTML.joined(forms))\(games)</div>\(others)"
         }
+    }
+
+    private var gamesLink: HTML {
+        """
+        <a class="press" href="\(request.path("/invitations/\(invitation.id.lowercaseText)"))">See the games and lines\
+        <span class="quiet"> of the invitation \(direction) \(otherName)</span></a>
+        """
     }
 
     /// The button that blocks a member who invited this one, and the link to report that member.

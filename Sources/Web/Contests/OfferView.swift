@@ -133,16 +133,15 @@ struct OfferedGames {
     let frame: PageFrame
 
     var html: HTML {
-        HTML.joined(
-            games.map { game in
-                let sides = OfferedSides(game: game).all.map(\.words).joined(separator: ", ")
-                return """
-                    <div class="bet-game">\(BetGameLine(game: game.game, isHidden: true, frame: frame).html)
-                    <p>\(sides)</p></div>
+        let parts = games.map { game -> HTML in
+            let sides = OfferedSides(game: game).all.map(\.words).joined(separator: ", ")
+            return """
+                <div class="bet-game">\(BetGameLine(game: game.game, isHidden: true, frame: frame).html)
+                <p>\(sides)</p></div>
 
-                    """
-            }
-        )
+                """
+        }
+        return "\(OfferedSides.legend)\(HTML.joined(parts))"
     }
 }
 

@@ -257,6 +257,29 @@ struct ContestPageTests {
         }
     }
 
+    @Test(arguments: [
+        ("wait", "nothing is picked. The draft then expires when its first game begins, and there is no contest."),
+        ("auto", "the site picks."),
+    ])
+    func `an invitation says what happens without a pick, and its card in the list leads to the games`(
+        policy: String,
+        effect: String
+    ) async throws {
+        try await ContestsUnderTest.run { contests in
+            var browsers = try await Self.browsers(contests)
+            let answer = try await contests.invite(fields: #","onTimeout":"\#(policy)""#)
+            let sent: InvitationDetailResponse = try answer.decoded()
+            let path = "/invitations/\(sent.invitation.id)".lowercased()
+            for shown in ["/invitations", path] {
+                try await browsers[1].open(shown)
+                #expect(browsers[1].page.contains("If a member does not pick in time, \(effect)</p>"), "\(shown)")
+                let link = "<a class=\"press\" href=\"\(path)\">See the games and lines<"
+                #expect(browsers[1].page.contains(link) == (shown == "/invitations"))
+            }
+            #expect(browsers[1].page.contains("o is over and u is under a line"))
+        }
+    }
+
     @Test func `an invitation is rejected, or withdrawn, by a form`() async throws {
         try await ContestsUnderTest.run { contests in
             var browsers = try await Self.browsers(contests)

@@ -1,8 +1,17 @@
 import APIServer
 import HTMLWriting
+import Time
 
 /// The forms by which a member changes the own account.
 extension FormPage {
+    /// What is above a form that needs a recent sign-in, if the member's is older; `nil`: it is recent, or the form was
+    /// refused, which says the same. The limit is that of `people.is_fresh`, which decides when the form is sent.
+    private static func oldSignIn(_ request: PageRequest, _ refusal: FormRefusal?) throws -> HTML? {
+        guard refusal == nil, try MachineClock.now - request.member.signedInAt > .seconds(300) else { return nil }
+        let button = try request.button("Sign out", to: "/account/sign-out")
+        return "<p class=\"wrong\">\(FormRefusal.signInAgain)</p>\(button)"
+    }
+
     static func password(_ request: PageRequest, refusal: FormRefusal? = nil) -> FormPage {
         FormPage(
             request: request,
@@ -20,15 +29,16 @@ extension FormPage {
         )
     }
 
-    static func email(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) -> FormPage {
-        FormPage(
+    static func email(_ request: PageRequest, email: String = "", refusal: FormRefusal? = nil) throws -> FormPage {
+        let note = try oldSignIn(request, refusal)
+        return FormPage(
             request: request,
             title: "Change the address",
             tab: .account,
             action: "/account/email",
             fields: [FormInput.email("New e-mail", value: email)],
             button: "Send code",
-            above: "<p>We send a code to the new address. Until you enter it, the present one stays.</p>",
+            above: "<p>We send a code to the new address. Until you enter it, the present one stays.</p>\(note)",
             refusal: refusal
         )
     }
@@ -75,7 +85,12 @@ extension FormPage {
     }
 
     /// The form that deletes the account. A member with a username types it to confirm.
-    static func deleteAccount(_ request: PageRequest, of member: Member, refusal: FormRefusal? = nil) -> FormPage {
+    static func deleteAccount(
+        _ request: PageRequest,
+        of member: Member,
+        refusal: FormRefusal? = nil
+    ) throws -> FormPage {
+        let note = try oldSignIn(request, refusal)
         let confirmation = member.username.map { _ in
             FormInput(name: "username", label: "Your username", kind: .username, hint: "Type it to confirm")
         }
@@ -90,7 +105,7 @@ extension FormPage {
             above: """
                 <p>Your username, address, password and settings are deleted, and all your devices are signed out. \
                 Invitations and drafts end. Contests that are running go on for your opponents. The results of contests \
-                stay for them, without your name. This cannot be undone.</p>\(reminder)
+                stay for them, without your name. This cannot be undone.</p>\(reminder)\(note)
                 """,
             below: "<p>\(request.link("Keep the account", to: "/account"))</p>",
             refusal: refusal

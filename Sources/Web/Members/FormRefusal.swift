@@ -19,6 +19,8 @@ struct FormRefusal: Hashable, Sendable {
         words = Self.sentences[problem.code] ?? problem.detail + "."
     }
 
+    static let signInAgain = "This needs a sign-in of the last five minutes. Sign out, sign in, and try again."
+
     /// What is wrong with a field; `nil`: nothing.
     func text(of field: String) -> String? { field == self.field ? words : nil }
 
@@ -42,7 +44,7 @@ struct FormRefusal: Hashable, Sendable {
         "has_username": "You have a username already. It cannot be changed.",
         "wrong_password": "This is not your current password.",
         "wrong_username": "Type your username exactly as it is shown above.",
-        "sign_in_again": "This needs a sign-in of the last five minutes. Sign out, sign in, and try again.",
+        "sign_in_again": signInAgain,
         "mail_off": "This site cannot send mail at the moment, so it cannot check your address.",
         "too_many_requests": "Too many tries from your network. Wait a minute and try again.",
         "invalid_report": "Choose a reason, and write at most 1000 characters.",

@@ -250,10 +250,19 @@ struct AccountPageTests {
             try await browser.open("/account/delete")
             let words = "The results of contests stay for them, without your name."
             #expect(browser.page.contains(words) && !browser.page.contains("statistics are deleted"))
+            #expect(!browser.page.contains("a sign-in of the last five minutes"))
             try await browser.submit("/account/delete", ["username": "annann2"])
             #expect(browser.wrong("username") == "Type your username exactly as it is shown above.")
             let owner = accounts.api.owner
             try await owner.execute("update people.session set signed_in_at = signed_in_at - interval '6 minutes'")
+            // The page says so before the form is filled in.
+            for path in ["/account/email", "/account/delete"] {
+                try await browser.open(path)
+                let note = "This needs a sign-in of the last five minutes. Sign out, sign in, and try again."
+                let parts = browser.page.split(separator: note, maxSplits: 1)
+                #expect(parts.count == 2 && !parts[0].contains("action=\"\(path)\""), "\(path)")
+                #expect(parts.last?.contains("action=\"/account/sign-out\"") == true, "\(path)")
+            }
             let late = try await browser.submit("/account/delete", ["username": "annann1"])
             #expect(late.status == .forbidden && browser.page.contains("a sign-in of the last five minutes"))
             try await owner.execute("update people.session set signed_in_at = clock_timestamp()")

@@ -23,7 +23,7 @@ extension FormPage {
                 FormInput.newPassword("New password"),
             ],
             button: "Change password",
-            above: "<p>Your other devices are signed out.</p>",
+            above: "<p>Your other devices will be signed out.</p>",
             below: "<p>\(request.link("Forgot your password?", to: "/account/reset"))</p>",
             refusal: refusal
         )

@@ -35,7 +35,7 @@ struct OpponentView {
         guard !found.isEmpty else {
             return words.isEmpty
                 ? "<p class=\"soft\">Ask your friends for their usernames, and search for them here.</p>"
-                : "<p>No username begins with “<bdi>\(words)</bdi>”.</p>"
+                : "<p>No other member’s username begins with “<bdi>\(words)</bdi>”.</p>"
         }
         let links = found.map { member -> HTML in
             let path = request.path("/contests/new/\(member.uid.lowercaseText)")

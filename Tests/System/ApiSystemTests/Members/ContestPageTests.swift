@@ -309,7 +309,7 @@ struct ContestPageTests {
             try await browsers[1].submit(block)
             #expect(browsers[1].path == "/account" && browsers[1].page.contains("Blocked members"))
             try await browsers[0].open("/contests/new?q=member1")
-            #expect(browsers[0].page.contains("No username begins with"))
+            #expect(browsers[0].page.contains("No other member’s username begins with “<bdi>member1</bdi>”."))
             #expect(try await browsers[0].open(path).status == .notFound)
             try await browsers[1].submit(block)
             #expect(!browsers[1].page.contains("Blocked members"))

@@ -30,6 +30,7 @@ struct CredentialPageTests {
             try await browser.signUp("ann@example.org", as: "annann1", in: accounts)
             try await other.signIn("ann@example.org")
             try await browser.open("/account/password")
+            #expect(browser.page.contains("<p>Your other devices will be signed out.</p>"))
             let new = "another-harbour-93"
             try await browser.submit("/account/password", ["current": "wrong-harbour-92", "password": new])
             #expect(browser.wrong("current") == "This is not your current password.")

@@ -163,6 +163,14 @@ extension ContestService {
         }
     }
 
+    package func automaticPicks(in id: DraftID, of member: Member) async throws -> Set<Int> {
+        try await pool.withSnapshot { transaction in
+            let found = try await MemberDraftStore.detail(of: id, for: member.id, in: transaction)
+            let picks = found?.draft.board.picks ?? []
+            return Set(picks.indices.filter { picks[$0].isAutomatic })
+        }
+    }
+
     /// The function of the database is a transaction of its own: a pick that comes too late expires the draft, and that
     /// is committed although the pick is refused.
     package func pick(

@@ -22,7 +22,9 @@ struct ContestPages: Sendable {
         routes.page("contests/:id", for: .named) { page in
             let (id, member): (ContestID, Member) = (try page.id(), try page.member)
             let contest = try await site.contests.contest(id, of: member)
-            return .show(ContestView(request: page, me: member.id, detail: contest).page)
+            let draft = DraftID(rawValue: contest.contest.draftId)
+            let automatic = try await site.contests.automaticPicks(in: draft, of: member)
+            return .show(ContestView(request: page, me: member.id, detail: contest, automaticPicks: automatic).page)
         }
         routes.page("betslip", ["status"], for: .named) { page in
             let member = try page.member

@@ -10,6 +10,8 @@ struct ContestView {
     let request: PageRequest
     let me: MemberID
     let detail: ContestDetailResponse
+    /// The numbers of the picks that the site made.
+    let automaticPicks: Set<Int>
 
     private var contest: ContestResponse { detail.contest }
     private var sides: ContestSides { ContestSides(contest, me: me) }
@@ -68,8 +70,9 @@ struct ContestView {
     private func bet(_ bet: ContestBetResponse) -> HTML {
         let held = sides.seat == .player1 ? bet.player1 : bet.player2
         let origin = bet.drafter == sides.seat ? "drafted" : "forced"
+        let picker = automaticPicks.contains(bet.number) ? ", by the site" : ""
         return """
-            <li><span><b>\(held.display)</b> <span class="soft">\(origin)</span></span>\
+            <li><span><b>\(held.display)</b> <span class="soft">\(origin)\(picker)</span></span>\
             \(isHidden ? nil : BetResult(held.result).html)</li>
             """
     }

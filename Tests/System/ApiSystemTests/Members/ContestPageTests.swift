@@ -317,6 +317,20 @@ struct ContestPageTests {
         }
     }
 
+    @Test func `the page of a contest says which pick the site made`() async throws {
+        try await ContestsUnderTest.run { contests in
+            var browsers = try await Self.browsers(contests)
+            let contest = try await contests.contest()
+            try await contests.owner.execute("update draft_pick set is_automatic = true where ordinal = 1")
+            for (member, bet, origin) in [(0, "o 225", "forced"), (1, "u 225", "drafted")] {
+                try await browsers[member].open("/contests/\(contest)")
+                let words = "<b>\(bet)</b> <span class=\"soft\">\(origin), by the site</span>"
+                #expect(browsers[member].page.contains(words))
+                #expect(browsers[member].page.matches(of: /by the site/).count == 1)
+            }
+        }
+    }
+
     @Test func `a contest, a draft and an invitation of others are not found`() async throws {
         try await ContestsUnderTest.run(members: 3) { contests in
             var browsers = try await Self.browsers(contests)

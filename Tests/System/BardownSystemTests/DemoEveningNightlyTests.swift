@@ -18,8 +18,9 @@ struct DemoEveningNightlyTests {
                 return made != nil
             }
             let contest = try #require(made)
+            // The status is that of the bets, a moment before the statistics count the contest.
             try await eventually("the end of the contest") {
-                try await user.contests.contest(contest).contest.status == .completed
+                try await user.contests.contest(contest).contest.completionDateTime != nil
             }
             let statistics = try await user.contests.statistics()
             #expect(statistics.won + statistics.lost + statistics.tied > 0)

@@ -155,20 +155,13 @@ extension ContestService {
     }
 
     package func draft(_ id: DraftID, of member: Member) async throws -> DraftDetailResponse {
-        try await pool.withSnapshot { transaction in
-            let found = try await MemberDraftStore.detail(of: id, for: member.id, in: transaction)
-            guard let found else { throw Problem.unknown("draft") }
-            let cards = try await transaction.cards(of: found.pool.games.map(\.game))
-            return try DraftDetailResponse(found, of: member.id, cards)
-        }
+        let found = try await MemberDraftStore.detail(of: id, for: member.id, in: pool)
+        guard let found else { throw Problem.unknown("draft") }
+        return try DraftDetailResponse(found, of: member.id)
     }
 
     package func automaticPicks(in id: DraftID, of member: Member) async throws -> Set<Int> {
-        try await pool.withSnapshot { transaction in
-            let found = try await MemberDraftStore.detail(of: id, for: member.id, in: transaction)
-            let picks = found?.draft.board.picks ?? []
-            return Set(picks.indices.filter { picks[$0].isAutomatic })
-        }
+        try await MemberDraftStore(pool, member: member.id).automaticPicks(in: id)
     }
 
     /// The function of the database is a transaction of its own: a pick that comes too late expires the draft, and that

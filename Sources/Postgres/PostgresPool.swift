@@ -57,6 +57,17 @@ package final class PostgresPool: TransactingSession {
         }
     }
 
+    /// Sends all statements in one round trip; see ``PostgresConnection/snapshot(_:file:line:)``.
+    package func snapshot(
+        _ statements: [SQL],
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> [Rows] {
+        try await withConnection(file: file, line: line) { connection in
+            try await connection.snapshot(statements, file: file, line: line)
+        }
+    }
+
     package func query(
         _ statement: SQL,
         within deadline: Duration?,

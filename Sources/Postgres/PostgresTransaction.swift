@@ -18,17 +18,6 @@ package final class PostgresTransaction: PostgresSession {
         try await connection.query(statement, within: deadline, file: file, line: line)
     }
 
-    /// Sends several statements in one round trip.
-    /// - Returns: The result of each.
-    /// - Throws: the first error. The statements after it are not run, and the transaction can only be rolled back.
-    package func pipeline(
-        _ statements: [SQL],
-        file: StaticString = #fileID,
-        line: UInt = #line
-    ) async throws(PostgresError) -> [Rows] {
-        try await connection.pipeline(statements, file: file, line: line)
-    }
-
     /// Sends a statement together with the COMMIT, to run after it in a transaction of its own. It is for a NOTIFY,
     /// whose listeners must find the committed data. Its outcome is ignored. It is not sent when `body` throws, but it
     /// runs even if the server refuses to commit.
@@ -78,14 +67,40 @@ extension PostgresConnection {
             }
             return result
         } catch {
-            // After a failed commit there is nothing to roll back, and the server only warns. When the rollback fails,
-            // the connection is closed and the server rolls back.
-            do {
-                _ = try await perform("rollback", within: .seconds(5), shielded: true, callSite: callSite)
-            } catch {
-                await close()
-            }
+            // After a failed commit there is nothing to roll back, and the server only warns.
+            await rollBack(callSite)
             throw error
+        }
+    }
+
+    /// Sends all statements in one round trip, in a transaction in which they see the same state of the database, and
+    /// none may write.
+    /// - Returns: The result of each.
+    /// - Throws: the first error.
+    package nonisolated func snapshot(
+        _ statements: [SQL],
+        file: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws(PostgresError) -> [Rows] {
+        do throws(PostgresError) {
+            let results = try await pipeline(
+                [TransactionMode.snapshot.beginning] + statements + ["commit"],
+                file: file,
+                line: line
+            )
+            return Array(results.dropFirst().dropLast())
+        } catch {
+            await rollBack(CallSite(file: file, line: line))
+            throw error
+        }
+    }
+
+    /// When the rollback fails, the connection is closed and the server rolls back.
+    private nonisolated func rollBack(_ callSite: CallSite) async {
+        do {
+            _ = try await perform("rollback", within: .seconds(5), shielded: true, callSite: callSite)
+        } catch {
+            await close()
         }
     }
 

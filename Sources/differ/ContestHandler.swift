@@ -81,7 +81,10 @@ struct ContestHandler: Sendable {
 
     private static func report(_ sweep: ContestGameStore.Sweep, logger: Logger) {
         if sweep.requested > 0 {
-            logger.warning("work on contests is overdue, so its jobs are requested again", metadata: ["requested.count": "\(sweep.requested)"])
+            logger.warning(
+                "work on contests is overdue, so its jobs are requested again",
+                metadata: ["requested.count": "\(sweep.requested)"]
+            )
         }
         if sweep.voided > 0 {
             logger.notice("bets on late games are void", metadata: ["games.count": "\(sweep.voided)"])

@@ -47,11 +47,10 @@ extension DraftPickResponse {
 }
 
 extension DraftDetailResponse {
-    /// - Parameters:
-    ///   - member: The requesting member.
-    ///   - cards: The games of the pool.
-    package init(_ detail: StoredDraftDetail, of member: MemberID, _ cards: BetCards) throws {
+    /// - Parameter member: The requesting member.
+    package init(_ detail: StoredDraftDetail, of member: MemberID) throws {
         let draft = detail.draft
+        let cards = BetCards(detail.games)
         let open = draft.turn == nil ? [] : detail.available.filter { !draft.board.hasPick(of: $0) }
         self.init(
             draft: try DraftResponse(draft, of: member, cards),

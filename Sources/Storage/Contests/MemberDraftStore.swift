@@ -33,7 +33,7 @@ package struct StoredDraft: Hashable, Sendable {
     package var turn: DraftTurn? { state == .active ? board.turn : nil }
 }
 
-/// A draft with everything that its page shows, except for the games.
+/// A draft with everything that its page shows.
 package struct StoredDraftDetail: Hashable, Sendable {
     package let draft: StoredDraft
     package let pool: ContestPool
@@ -41,6 +41,8 @@ package struct StoredDraftDetail: Hashable, Sendable {
     package let available: [PoolBet]
     /// The wishes of the member who reads it, the first choice first.
     package let wishes: [DraftChoice]
+    /// The games of the pool as they are now.
+    package let games: [GameID: ChangedGame]
 }
 
 /// Reads the drafts of one member. Those of others are not found. The role `bardown_api` may run all of it.
@@ -72,14 +74,16 @@ package struct MemberDraftStore: Sendable {
     package static func detail(
         of id: DraftID,
         for member: MemberID,
-        in transaction: PostgresTransaction
+        in pool: PostgresPool
     ) async throws -> StoredDraftDetail? {
-        let results = try await transaction.pipeline([
+        let invitation: SQL = "(select d.invitation_id from draft d where d.id = \(id))"
+        let results = try await pool.snapshot([
             rows + " where d.id = \(id) and \(member) in (d.member1_id, d.member2_id)",
             picks(of: [id]),
-            MemberInvitationStore.poolRows
-                + " where g.invitation_id = (select d.invitation_id from draft d where d.id = \(id))",
+            MemberInvitationStore.poolRows + " where g.invitation_id = " + invitation,
             "select game_id, side from draft_wish where draft_id = \(id) and account_id = \(member) order by place",
+            ChangeStore.gameRows
+                + " where g.id in (select i.game_id from invitation_game i where i.invitation_id = " + invitation + ")",
         ])
         guard let draft = results[0].first else { return nil }
         let (pool, available) = try MemberInvitationStore.pool(from: results[2])
@@ -89,8 +93,21 @@ package struct MemberDraftStore: Sendable {
             available: available,
             wishes: try results[3].map {
                 DraftChoice(game: try $0.decode(column: "game_id"), side: try $0.known(column: "side"))
-            }
+            },
+            games: try ChangeStore.games(from: results[4])
         )
+    }
+
+    /// The numbers, from 0, of the picks of a draft that were made for members whose time had run out; none if the
+    /// member has no such draft.
+    package func automaticPicks(in id: DraftID) async throws -> Set<Int> {
+        let rows = try await session.query(
+            """
+            select p.ordinal from draft d join draft_pick p on p.draft_id = d.id
+             where d.id = \(id) and \(member) in (d.member1_id, d.member2_id) and p.is_automatic
+            """
+        )
+        return Set(try rows.map { Int(try $0.decode(Int16.self)) })
     }
 
     private func addingPicks(to drafts: Rows) async throws -> [StoredDraft] {

@@ -45,15 +45,19 @@ package struct ChangeStore: Sendable {
     /// Games as they are now, by their ids. Unknown ids are left out. The role `bardown_api` may run it.
     package func games(_ ids: [GameID]) async throws -> [GameID: ChangedGame] {
         guard !ids.isEmpty else { return [:] }
-        let rows = try await session.query(
-            """
-            select \(unescaped: ChangedGame.columns)
-              from game g
-              \(unescaped: ChangedGame.tables)
-             where g.id = any (\(ids))
-            """
-        )
-        return Dictionary(try rows.map { try ChangedGame($0) }.map { ($0.id, $0) }) { first, _ in first }
+        return try Self.games(from: try await session.query(Self.gameRows + " where g.id = any (\(ids))"))
+    }
+
+    /// The statement of ``games(_:)`` without its condition on the row `g`.
+    static let gameRows: SQL = """
+        select \(unescaped: ChangedGame.columns)
+          from game g
+          \(unescaped: ChangedGame.tables)
+        """
+
+    /// Decodes the result of ``gameRows``.
+    static func games(from rows: Rows) throws -> [GameID: ChangedGame] {
+        Dictionary(try rows.map { try ChangedGame($0) }.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// The number of the oldest stored change; `nil` when there is none. The role `bardown_api` may run it.

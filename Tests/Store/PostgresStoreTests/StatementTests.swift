@@ -100,23 +100,27 @@ struct StatementTests {
         }
     }
 
-    @Test func `a pipeline belongs to the transaction that it runs in`() async throws {
+    @Test func `a snapshot in one round trip sees one state, writes nothing, and keeps the connection usable`()
+        async throws
+    {
         try await withEmptyDatabase { database in
-            try await database.pool.execute("create table t (n int primary key)")
-            await #expect(throws: CancellationError.self) {
-                try await database.pool.withTransaction { transaction in
-                    let answers = try await transaction.pipeline(["insert into t values (1)", "select count(*) from t"])
-                    #expect(try answers.last?.first?.decode(Int64.self) == 1)
-                    throw CancellationError()
+            try await database.pool.withConnection { connection in
+                try await connection.execute("create table t (n int primary key)")
+                let state: SQL = "select current_setting('transaction_isolation'), pg_current_snapshot()::text"
+                let answers = try await connection.snapshot([state, "select pg_sleep(0.01)", state])
+                #expect(answers.count == 3)
+                let (isolation, first) = try #require(answers.first?.first).decode(String.self, String.self)
+                let (_, last) = try #require(answers.last?.first).decode(String.self, String.self)
+                #expect(isolation == "repeatable read" && first == last)
+                await #expect(throws: PostgresError.self) {
+                    try await connection.snapshot(["select 1", "insert into t values (1)"])
                 }
+                await #expect(throws: PostgresError.self) { try await connection.snapshot(["select 1 / 0"]) }
+                // Outside of a transaction, and not read-only.
+                try await connection.execute("insert into t values (2)")
+                #expect(try await connection.snapshot([]).isEmpty)
             }
-            await #expect(throws: PostgresError.self) {
-                try await database.pool.withTransaction { transaction in
-                    try await transaction.execute("insert into t values (2)")
-                    _ = try? await transaction.pipeline(["insert into t values (2)", "insert into t values (3)"])
-                }
-            }
-            #expect(try await database.pool.first("select count(*) from t")?.decode(Int64.self) == 0)
+            #expect(try await database.pool.first("select n from t")?.decode(Int32.self) == 2)
         }
     }
 

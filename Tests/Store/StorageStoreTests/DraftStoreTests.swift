@@ -44,13 +44,12 @@ struct DraftStoreTests {
             let evening = try await ContestEvening.make(in: database, games: 3)
             let draft = try await evening.draft(rounds: 3)
             func detail(for member: MemberID) async throws -> StoredDraftDetail? {
-                try await database.pool.withSnapshot { transaction in
-                    try await MemberDraftStore.detail(of: draft, for: member, in: transaction)
-                }
+                try await MemberDraftStore.detail(of: draft, for: member, in: database.pool)
             }
             let me = evening.members[0]
             let empty = try #require(try await detail(for: me))
             #expect(empty.draft.board.picks == [] && empty.pool.games.count == 3 && empty.available.count == 6)
+            #expect(Set(empty.games.keys) == Set(evening.games))
             #expect(try await detail(for: MemberID(rawValue: UUID())) == nil)
             _ = try await evening.pick([(0, .home), (1, .over), (1, .away), (0, .under), (2, .home)], in: draft)
             let board = try #require(try await detail(for: me)).draft.board

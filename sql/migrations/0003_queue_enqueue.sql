@@ -110,10 +110,12 @@ comment on function q.enqueue is 'Enqueues one job; for use in psql and from oth
 -- notification queue fills up, and then the commit of every transaction that notifies fails. Without the notification a
 -- worker finds the job when it polls.
 create function q.may_notify() returns boolean
-language sql volatile set search_path = pg_catalog, q, pg_temp as $$
+-- In plpgsql for the same reason as q.enqueue_many.
+language plpgsql volatile set search_path = pg_catalog, q, pg_temp as $$
+begin
   -- Stops well before the queue is full, because other transactions may notify before this one commits.
-  select pg_notification_queue_usage() < 0.5
-$$;
+  return pg_notification_queue_usage() < 0.5;
+end $$;
 comment on function q.may_notify is 'Whether the server has room for notifications.';
 
 create function q.notify(p_queue text, p_payload text) returns void

@@ -32,7 +32,7 @@ package struct GateConfiguration: Sendable {
         Variable(
             "LIMIT_SIGN_INS",
             default: "10",
-            "requests a minute from one address that sign up, sign in, also with an external issuer, use a code, change an address or a password, link an issuer, or delete an account; 0: no limit"
+            "requests a minute from one address that sign up, sign in, also with an external issuer, use a code, change an address or a password, link an issuer, or export or delete an account; 0: no limit"
         ),
         Variable(
             "TRUSTED_PROXIES",
@@ -51,7 +51,7 @@ package struct GateConfiguration: Sendable {
     /// Devices and activities that a client may register for the first time per minute; 0: no limit.
     let registrations: Int
     /// Requests a minute from one address that sign up, sign in, also with an external issuer, use a code, change an
-    /// address or a password, link an issuer, or delete an account; 0: no limit.
+    /// address or a password, link an issuer, or export or delete an account; 0: no limit.
     let signIns: Int
     let proxies: TrustedProxies
 

@@ -210,7 +210,7 @@ extension RequestGate {
     }
 
     /// Counts one request from an address that signs up, signs in, also with an external issuer, uses a code, changes
-    /// an address or a password, links an issuer, or deletes an account.
+    /// an address or a password, links an issuer, or exports or deletes an account.
     /// - Throws: ``Problem/tooMany(_:)`` if the limit of the address is reached.
     package func countAccountRequest(of sender: RequestSender) throws(Problem) {
         let client = sender.address.map { RateLimitClient.accountRequestsOfAddress($0.network) }

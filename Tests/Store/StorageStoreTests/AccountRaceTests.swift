@@ -47,7 +47,7 @@ struct AccountRaceTests {
         }
     }
 
-    @Test func `no invitation to a member stays who is deleted at the same moment`() async throws {
+    @Test func `an invitation to a member who is deleted at the same moment does not stay`() async throws {
         try await withTestDatabase { database in
             let evening = try await ContestEvening.make(in: database)
             let other = evening.members[1]

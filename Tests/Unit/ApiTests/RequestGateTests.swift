@@ -16,7 +16,7 @@ struct RequestGateTests {
     @Test func `the guide says which requests the limit of sign-ins counts`() throws {
         let variable = try #require(GateConfiguration.variables.first { $0.name == "LIMIT_SIGN_INS" })
         let requests = try #require(variable.purpose.split(separator: ";").first)
-        for request in ["sign in, also with an external issuer", "link an issuer", "delete an account"] {
+        for request in ["sign in, also with an external issuer", "link an issuer", "export or delete an account"] {
             #expect(requests.contains(request))
         }
         #expect(try DeployFile.text("guide/operator.md").contains("| `LIMIT_SIGN_INS` | api | \(requests) (10) |\n"))

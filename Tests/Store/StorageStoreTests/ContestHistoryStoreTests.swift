@@ -26,23 +26,23 @@ struct ContestHistoryStoreTests {
         }
     }
 
-    /// Changes a random game; the job that counts its contests may be lost, repeated or late.
+    /// Changes a random game, or lets time pass; the job that counts the game's contests may be lost, repeated or late.
     private static func change(_ evening: ContestEvening, _ random: inout SplitMix) async throws {
         let number = Int.random(in: 0..<evening.games.count, using: &random)
         // Scores near the lines of −4 and 225, so that pushes and corrections are common.
         let (home, away) = (Int16.random(in: 112...116, using: &random), Int16.random(in: 108...112, using: &random))
         let settles = Bool.random(using: &random)
-        switch Int.random(in: 0...9, using: &random) {
+        let hours = Int32.random(in: -60...60, using: &random)
+        let moved: SQL = "status = 'scheduled', start_time = clock_timestamp() + \(hours) * interval '1 h'"
+        switch Int.random(in: 0...12, using: &random) {
         case 0...5: try await evening.final(number, home, away, settling: settles)
         case 6: try await evening.change(number, "status = 'live'", settling: settles)
         case 7: try await evening.change(number, "status = 'cancelled'", settling: settles)
         case 8: try await evening.change(number, "status = 'suspended'", settling: settles)
-        default:
-            try await evening.database.pool.execute(
-                """
-                update contest_game set settled_at = settled_at - interval '25 h' where game_id = \(evening.games[number])
-                """
-            )
+        case 9: try await evening.change(number, moved, settling: settles)
+        case 10: try await evening.change(number, "status = 'postponed', start_time = null", settling: settles)
+        case 11: _ = try await evening.settlement.sweep()
+        default: try await evening.pass(hours: [1, 25, 49].randomElement(using: &random) ?? 1)
         }
         if Bool.random(using: &random) {
             try await evening.settle(Int.random(in: 0..<evening.games.count, using: &random))
@@ -77,11 +77,12 @@ struct ContestHistoryStoreTests {
     private static func correctLate(_ evening: ContestEvening, _ random: inout SplitMix, seed: UInt64) async throws {
         let completed: SQL = "select contest::text from contest where completed_at is not null order by id"
         let before = try await evening.texts(completed)
-        try await evening.database.pool.execute("update contest_game set settled_at = settled_at - interval '25 h'")
+        try await evening.pass(hours: 25)
         for number in evening.games.indices {
-            switch Int.random(in: 0...3, using: &random) {
+            switch Int.random(in: 0...4, using: &random) {
             case 0: try await evening.change(number, "status = 'cancelled'")
             case 1: try await evening.change(number, "status = 'live'")
+            case 2: try await evening.change(number, "start_time = clock_timestamp()")
             default: try await evening.final(number, Int16.random(in: 90...130, using: &random), 100)
             }
         }

@@ -174,6 +174,23 @@ struct ContestEvening: Sendable {
         )
     }
 
+    /// Moves everything that happened so many hours into the past. The sources are read as before.
+    func pass(hours: Int32) async throws {
+        let time: SQL = "\(hours) * interval '1 h'"
+        try await database.pool.execute(
+            "update game set start_time = start_time - " + time + ", ended_at = ended_at - " + time
+        )
+        try await database.pool.execute("update contest_bet set start_at = start_at - " + time)
+        let columns = [
+            "start_at", "begun_at", "reported_void_before", "reported_void_at", "overdue_before", "overdue_at",
+            "settled_at",
+        ]
+        for column in columns {
+            let name: SQL = "\(unescaped: column)"
+            try await database.pool.execute("update contest_game set " + name + " = " + name + " - " + time)
+        }
+    }
+
     func settle(_ number: Int, limit: Int = 2) async throws {
         var last: ContestID?
         repeat {

@@ -61,8 +61,8 @@ package protocol ContestOperations: Sendable {
     /// - Parameter state: `nil`: of any state.
     func drafts(_ state: StoredDraft.State?, of member: Member) async throws -> DraftsResponse
     func draft(_ id: DraftID, of member: Member) async throws -> DraftDetailResponse
-    /// The numbers, from 0, of the picks of a draft that were made for members whose time had run out; empty for a draft
-    /// that the member does not have.
+    /// The numbers, from 0, of the picks of a draft that were made for members whose time had run out; empty for a
+    /// draft that the member does not have.
     func automaticPicks(in id: DraftID, of member: Member) async throws -> Set<Int>
     /// Makes the pick with a number, from 0. A repeated request for a pick that was made has no effect.
     /// - Returns: The contest, if the draft is complete.

@@ -10,8 +10,8 @@ package enum CodeRequester: Sendable, Hashable {
     case device(DeviceProof)
     case member(MemberID)
 
-    /// Whether it is a device that signed in with the address before. The limit on the mails that all requesters ask for
-    /// does not stop it.
+    /// Whether it is a device that signed in with the address before. The limit on the mails that all requesters ask
+    /// for does not stop it.
     package var isKnown: Bool {
         if case .device = self { true } else { false }
     }

@@ -3,10 +3,10 @@ package import Cryptography
 /// The secret keys of accounts, from the file that `IDENTITY_KEY_FILE` names. Only the api has them.
 ///
 /// Each line of the file is one secret, from which a key for each purpose is derived, so that one file is enough. The
-/// newest line makes everything; all lines accept what they made. Only the counts of attempts and mails begin again with
-/// another newest line. To replace a key, put a new line second, wait until all processes of the api have it, and move it
-/// to the top. A line may be removed when nothing that it made is needed any more: passwords keep their key until their
-/// members sign in again.
+/// newest line makes everything; all lines accept what they made. Only the counts of attempts and mails begin again
+/// with another newest line. To replace a key, put a new line second, wait until all processes of the api have it, and
+/// move it to the top. A line may be removed when nothing that it made is needed any more: passwords keep their key
+/// until their members sign in again.
 package struct IdentityKeys: Sendable {
     /// The keys, newest first.
     package let all: [IdentityKey]

@@ -7,8 +7,8 @@ import Storage
 import Synchronization
 
 /// Publishes to the open streams of members which of their lists changed. While any stream is open, the newest notices
-/// of their members are read every second, once for all streams of this process. Acts without a notice, such as those of
-/// the member on another device, arrive as notifications of the database.
+/// of their members are read every second, once for all streams of this process. Acts without a notice, such as those
+/// of the member on another device, arrive as notifications of the database.
 ///
 /// A verdict on a bet while others of the contest are open is not announced. A notification may be lost, and a notice
 /// that is committed long after it was written may be missed. So clients also read their lists from time to time,

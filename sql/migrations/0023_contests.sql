@@ -68,6 +68,7 @@ create table contest_game (
   away_score           smallint,
   reported_void_before timestamptz not null default '-infinity',
   reported_void_at     timestamptz,
+  fixed_void_before    timestamptz,
   overdue_before       timestamptz,
   overdue_at           timestamptz,
   void_before          timestamptz not null
@@ -94,7 +95,8 @@ comment on column contest_game.outcome is 'open: not over; final: over, with the
 comment on column contest_game.home_score is 'The final score with overtime; a shootout is one goal. Null: not final.';
 comment on column contest_game.away_score is 'Likewise of the visiting team.';
 comment on column contest_game.reported_void_before is 'Bets made for a start before this are void, because the game is over too late, or moved too far.';
-comment on column contest_game.reported_void_at is 'When it last became later. From contest_rules.correctable after this on, it does not become earlier. Null: it never became later.';
+comment on column contest_game.reported_void_at is 'When it became later for the first time since fixed_void_before was set; null: it did not.';
+comment on column contest_game.fixed_void_before is 'What reported_void_before was contest_rules.correctable after reported_void_at: it does not become earlier than this, because results are corrected for no longer. Null: nothing is fixed yet.';
 comment on column contest_game.overdue_before is 'Bets made for a start before this are void, because the game did not end in time. Null: none were.';
 comment on column contest_game.overdue_at is 'When these bets were voided.';
 comment on column contest_game.void_before is 'The later of the two.';
@@ -639,7 +641,8 @@ begin
          set day = v_next.day, start_at = v_next.start_at, status = v_next.status, begun_at = v_next.begun_at,
              was_interrupted = v_next.was_interrupted, outcome = v_next.outcome, home_score = v_next.home_score,
              away_score = v_next.away_score, reported_void_before = v_next.reported_void_before,
-             reported_void_at = v_next.reported_void_at, overdue_before = v_next.overdue_before, overdue_at = v_next.overdue_at, settled_at = v_next.settled_at,
+             reported_void_at = v_next.reported_void_at, fixed_void_before = v_next.fixed_void_before,
+             overdue_before = v_next.overdue_before, overdue_at = v_next.overdue_at, settled_at = v_next.settled_at,
              changed_late = v_next.changed_late,
              uncounted_since = case when changes_verdicts then coalesce(k.uncounted_since, v_now) else k.uncounted_since end
        where k.game_id = v_old.game_id;
@@ -677,7 +680,6 @@ language plpgsql immutable set search_path = pg_catalog, public, pg_temp as $$
 declare
   v_next    contest_game := p_old;
   v_over    timestamptz;
-  v_void    timestamptz;
   v_changed boolean;
 begin
   v_next.day := p_game.day;
@@ -691,13 +693,14 @@ begin
   v_next.away_score := case when v_next.outcome = 'final' then p_game.away_score end;
   v_over := case when p_game.status = 'final' and v_next.was_interrupted
                  then coalesce(p_game.ended_at, p_game.start_time) else p_game.start_time end;
-  v_void := coalesce(v_over - p_rules.void_after, p_old.reported_void_before);
-  if v_void > p_old.reported_void_before then
-    v_next.reported_void_before := v_void;
-    v_next.reported_void_at := p_now;
-  elsif v_void < p_old.reported_void_before
-        and coalesce(p_now < p_old.reported_void_at + p_rules.correctable, true) then
-    v_next.reported_void_before := v_void;
+  if p_now >= p_old.reported_void_at + p_rules.correctable then
+    v_next.fixed_void_before := p_old.reported_void_before;
+    v_next.reported_void_at := null;
+  end if;
+  v_next.reported_void_before := greatest(coalesce(v_over - p_rules.void_after, p_old.reported_void_before),
+                                          v_next.fixed_void_before);
+  if v_next.reported_void_before > p_old.reported_void_before then
+    v_next.reported_void_at := coalesce(v_next.reported_void_at, p_now);
   end if;
   -- It ended in time after all, so the bets that were voided before its end was seen count again.
   if p_game.status = 'final' and p_now < p_old.overdue_at + p_rules.correctable then
@@ -1440,6 +1443,7 @@ declare
   v_rules contest_rules;
   v_limit constant integer := 1000;
   v_game  record;
+  v_outcome text;
 begin
   select * into v_rules from contest_rules;
   voided := 0;
@@ -1467,13 +1471,17 @@ begin
     requested := requested + 1;
   end loop;
   for v_game in
-    select k.game_id, void_overdue_bets(k.game_id) as outcome from contest_game k
+    select k.game_id from contest_game k
      -- The starts for which bets were made count, but looking at the bets of every game would cost too much.
      where k.outcome = 'open' and (k.start_at < v_now - v_rules.void_after or k.start_at is null or k.was_interrupted)
-     order by k.start_at nulls first limit v_limit
+       and exists (select from contest_bet b
+                    where b.game_id = k.game_id and b.start_at >= k.void_before and b.start_at < v_now - v_rules.void_after)
+     -- The order in which all functions lock games; otherwise two could deadlock.
+     order by k.game_id limit v_limit
   loop
-    if v_game.outcome = 'voided' then voided := voided + 1; end if;
-    if v_game.outcome = 'unread' then unread := unread || v_game.game_id; end if;
+    v_outcome := void_overdue_bets(v_game.game_id);
+    if v_outcome = 'voided' then voided := voided + 1; end if;
+    if v_outcome = 'unread' then unread := unread || v_game.game_id; end if;
   end loop;
 end $$;
 comment on function sweep_contests is 'Requests the jobs of what is overdue again, and voids bets on games that did not end in time. Because of this, a lost job only delays a contest. requested: how much was overdue; unread: games that should be over, but no source was read lately.';
@@ -1512,7 +1520,7 @@ select l.id as league_id,
        (select count(*) from contest_game k join game g on g.id = k.game_id
          where g.league_id = l.id and k.outcome = 'open'
            and exists (select from contest_bet b
-                        where b.game_id = k.game_id
+                        where b.game_id = k.game_id and b.start_at >= k.void_before
                           and b.start_at < statement_timestamp() - (select r.void_after from contest_rules r)))
          as overdue_games,
        (select count(*) from contest_game k join game g on g.id = k.game_id
@@ -1526,7 +1534,7 @@ comment on column ops.contests.active_drafts is 'Drafts that are active.';
 comment on column ops.contests.open_contests is 'Contests with an open bet.';
 comment on column ops.contests.completed_a_day is 'Contests that were completed in the last 24 hours.';
 comment on column ops.contests.uncounted_games is 'Games whose verdicts changed, and whose contests are not all counted yet.';
-comment on column ops.contests.overdue_games is 'Games that are not over, and have bets that were made for a start two days ago or earlier. These bets are void, unless no source was read lately.';
+comment on column ops.contests.overdue_games is 'Games that are not over, and have open bets that were made for a start two days ago or earlier. These become void, unless no source was read lately.';
 comment on column ops.contests.late_changes is 'Games that changed after the time for corrections. No result changed.';
 
 grant select on contest_rules, contest_game, invitation, invitation_game, draft, draft_pick, draft_wish, contest, contest_bet,

@@ -61,8 +61,10 @@ package struct GameSettlement: Hashable, Sendable {
     package private(set) var settledAt: Instant?
     package private(set) var changedLate = false
     private var reportedVoidBefore: Instant?
-    /// When ``reportedVoidBefore`` last became later; `nil`: it never did.
+    /// When ``reportedVoidBefore`` first became later since ``fixedVoidBefore`` was set; `nil`: it did not.
     private var reportedVoidAt: Instant?
+    /// ``reportedVoidBefore`` does not become earlier than this; `nil`: nothing is fixed yet.
+    private var fixedVoidBefore: Instant?
     private var overdue: OverdueBets?
 
     package init(rules: ContestRules = ContestRules()) {
@@ -105,14 +107,14 @@ package struct GameSettlement: Hashable, Sendable {
     /// Stores what a report says about ``voidBefore``. A bet that became void by it can be restored for
     /// ``ContestRules/correctable``, like any result.
     private mutating func reportVoid(before instant: Instant, at now: Instant) {
-        guard let known = reportedVoidBefore, instant <= known else {
-            // The first report is no change.
-            reportedVoidAt = reportedVoidBefore == nil ? nil : now
-            reportedVoidBefore = instant
-            return
+        if let began = reportedVoidAt, hasPassed(began, at: now) {
+            (fixedVoidBefore, reportedVoidAt) = (reportedVoidBefore, nil)
         }
-        guard instant < known, reportedVoidAt.map({ !hasPassed($0, at: now) }) ?? true else { return }
-        reportedVoidBefore = instant
+        let known = reportedVoidBefore
+        let latest = fixedVoidBefore.map { max($0, instant) } ?? instant
+        reportedVoidBefore = latest
+        // The first report is no change.
+        if let known, latest > known { reportedVoidAt = reportedVoidAt ?? now }
     }
 
     /// Voids the open bets whose game did not end in time.

@@ -10,9 +10,10 @@ import Synchronization
 /// of their members are read every second, once for all streams of this process. Acts without a notice, such as those
 /// of the member on another device, arrive as notifications of the database.
 ///
-/// A verdict on a bet while others of the contest are open is not announced. A notification may be lost, and a notice
-/// that is committed long after it was written may be missed. So clients also read their lists from time to time,
-/// which costs little with an `ETag`.
+/// Not announced are other games or times of an invitation or draft, a verdict on a bet while others of the contest are
+/// open, and corrections that do not change a result. A notification may be lost, and a notice that is committed long
+/// after it was written may be missed. So clients also read their lists from time to time, which costs little with an
+/// `ETag`.
 package final class MemberHints: Service {
     private struct State {
         var nextReader = 0

@@ -72,7 +72,7 @@ struct InvitationCard {
         let effect =
             invitation.onTimeout == .auto
             ? "the site picks."
-            : "nothing is picked. The draft then expires when its first game begins, and there is no contest."
+            : "the draft waits. It expires, without a contest, if picks are missing when its first game begins."
         return "<p class=\"soft\">If a member does not pick in time, \(effect)</p>\n"
     }
 

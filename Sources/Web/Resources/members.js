@@ -8,7 +8,7 @@
 "use strict";
 (() => {
   const topics = main.dataset.topics?.split(" ");
-  let hints = null, turn = 0;
+  let hints = null, turn = 0, sentAt = 0;
   // Reads out a state that changed, such as whose turn it is.
   const state = () => [...main.querySelectorAll("[data-state]")].map((part) => part.textContent.trim()).join("; ");
   async function update() {
@@ -26,6 +26,8 @@
     // The lists may have changed before the stream began.
     on("hello", () => { say("Live"); if (!feed) update(); });
     on("changed", ({ data }) => {
+      // The answer to a form that the page has just sent replaces the page.
+      if (Date.now() - sentAt < 3e3) return;
       if (!JSON.parse(data).topics.some((one) => topics.includes(one))) return;
       // What the page confirmed is no longer the last thing that happened.
       const address = new URL(location.href);
@@ -107,6 +109,9 @@
   document.addEventListener("submit", (event) => {
     const { dataset } = event.target;
     if (event.timeStamp - dataset.sent < 3e3) event.preventDefault();
-    else dataset.sent = event.timeStamp;
+    else {
+      dataset.sent = event.timeStamp;
+      sentAt = Date.now();
+    }
   });
 })();

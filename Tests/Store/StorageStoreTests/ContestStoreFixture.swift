@@ -182,8 +182,8 @@ struct ContestEvening: Sendable {
         )
         try await database.pool.execute("update contest_bet set start_at = start_at - " + time)
         let columns = [
-            "start_at", "begun_at", "reported_void_before", "reported_void_at", "overdue_before", "overdue_at",
-            "settled_at",
+            "start_at", "begun_at", "reported_void_before", "reported_void_at", "fixed_void_before", "overdue_before",
+            "overdue_at", "settled_at",
         ]
         for column in columns {
             let name: SQL = "\(unescaped: column)"

@@ -154,7 +154,10 @@ struct ApiUnderTest: Sendable {
             group.addTask { try await feed.run() }
             try await eventually("the LISTEN on the last channel") {
                 let listener = try await owner.first(
-                    "select from pg_stat_activity where query = 'listen \"members\"' and state = 'idle'"
+                    """
+                    select from pg_stat_activity
+                     where datname = current_database() and query = 'listen "members"' and state = 'idle'
+                    """
                 )
                 return listener != nil
             }

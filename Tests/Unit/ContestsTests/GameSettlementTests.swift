@@ -111,10 +111,16 @@ struct GameSettlementTests {
         #expect(verdict(game) == (isVoid ? .void : .open))
     }
 
-    @Test func `bets that a new date voided stay void when it is moved back in two steps, one of them too late`() {
+    /// The hours by which the start is moved, and when.
+    static let moves = [
+        [(100, 0), (60, 23), (0, 25)], [(72, 0), (96, 25), (0, 26)], [(72, 0), (96, 20), (0, 30)],
+    ]
+
+    @Test(arguments: moves)
+    func `bets that a new date voided stay void after 24 hours, whatever other dates follow`(moves: [(Int, Int)]) {
         var game = GameSettlement()
         _ = game.follow(GameReport(.scheduled, startAt: start), at: start)
-        for (hours, later) in [(100, 0), (60, 23), (0, 25)] {
+        for (hours, later) in moves {
             let report = GameReport(.scheduled, startAt: start + .hours(hours), wasInterrupted: true)
             _ = game.follow(report, at: start + .hours(later))
             #expect(verdict(game) == .void)

@@ -258,7 +258,7 @@ struct ContestPageTests {
     }
 
     @Test(arguments: [
-        ("wait", "nothing is picked. The draft then expires when its first game begins, and there is no contest."),
+        ("wait", "the draft waits. It expires, without a contest, if picks are missing when its first game begins."),
         ("auto", "the site picks."),
     ])
     func `an invitation says what happens without a pick, and its card in the list leads to the games`(

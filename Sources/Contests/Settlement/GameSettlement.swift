@@ -93,7 +93,11 @@ package struct GameSettlement: Hashable, Sendable {
         if let overAt = report.overAt { next.reportVoid(before: overAt - rules.voidAfter, at: now) }
         // The game ended in time after all, so that the bets that were voided before its end was seen count again.
         if report.status == .final, let overdue, !hasPassed(overdue.voidedAt, at: now) { next.overdue = nil }
-        guard next != self else { return [] }
+        // What was reported may be fixed by now, which changes no verdict.
+        guard next.outcome != outcome || next.voidBefore != voidBefore else {
+            self = next
+            return []
+        }
         if isFrozen(at: now) {
             guard next.outcome != outcome, !changedLate else { return [] }
             changedLate = true

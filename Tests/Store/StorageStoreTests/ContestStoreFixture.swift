@@ -181,14 +181,15 @@ struct ContestEvening: Sendable {
             "update game set start_time = start_time - " + time + ", ended_at = ended_at - " + time
         )
         try await database.pool.execute("update contest_bet set start_at = start_at - " + time)
-        let columns = [
-            "start_at", "begun_at", "reported_void_before", "reported_void_at", "fixed_void_before", "overdue_before",
-            "overdue_at", "settled_at",
-        ]
-        for column in columns {
-            let name: SQL = "\(unescaped: column)"
-            try await database.pool.execute("update contest_game set " + name + " = " + name + " - " + time)
-        }
+        try await database.pool.execute(
+            """
+            update contest_game
+               set start_at = start_at - t, begun_at = begun_at - t, reported_void_before = reported_void_before - t,
+                   reported_void_at = reported_void_at - t, fixed_void_before = fixed_void_before - t,
+                   overdue_before = overdue_before - t, overdue_at = overdue_at - t, settled_at = settled_at - t
+              from (select \(part: time)) as passed (t)
+            """
+        )
     }
 
     func settle(_ number: Int, limit: Int = 2) async throws {

@@ -124,6 +124,8 @@ struct GameSettlementTests {
             let report = GameReport(.scheduled, startAt: start + .hours(hours), wasInterrupted: true)
             _ = game.follow(report, at: start + .hours(later))
             #expect(verdict(game) == .void)
+            var repeated = game
+            #expect(repeated.follow(report, at: start + .hours(later + 25)) == [], "the same report has no effect")
         }
     }
 
